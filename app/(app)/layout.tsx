@@ -73,7 +73,15 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AppShell
-        bar={user.moving && <MovingBar moving={user.moving} isAdmin={may(user.role, 'companies.manage')} />}
+        bar={
+          user.moving && (
+            <MovingBar
+              moving={user.moving}
+              isAdmin={may(user.role, 'companies.manage')}
+              isWatcher={scope.isWatcher}
+            />
+          )
+        }
         permissions={permissionsOf(user.role)}
         waiting={inbox.reduce((sum, count) => sum + count, 0)}
         skeletons={SKELETONS}

@@ -2,7 +2,15 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from '@/components/ui/basics/link'
 
 /** Notice during the move: the former system is authoritative until it ends, and what that means for the person. */
-export function MovingBar({ moving, isAdmin }: { moving: 'read_only' | 'open'; isAdmin: boolean }) {
+export function MovingBar({
+  moving,
+  isAdmin,
+  isWatcher,
+}: {
+  moving: 'read_only' | 'open'
+  isAdmin: boolean
+  isWatcher: boolean
+}) {
   return (
     <section
       aria-label="Переезд"
@@ -19,7 +27,7 @@ export function MovingBar({ moving, isAdmin }: { moving: 'read_only' | 'open'; i
                 Переезд
               </Link>
             </>
-          ) : moving === 'open' ? (
+          ) : isWatcher ? null : moving === 'open' ? (
             'Ваша организация уже вносит данные здесь.'
           ) : (
             'Ваша организация вносит данные в ней, а здесь их можно только смотреть.'

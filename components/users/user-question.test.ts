@@ -97,3 +97,8 @@ test('unblocking promises the earlier password only to who has one', () => {
   expect(invited.message).not.toContain('с прежним паролем')
   expect(invited.message).toContain('отправьте его повторно')
 })
+
+test('blocking a manager says that their keys stop', () => {
+  expect(questionOf('block', person({ user_role_id: 2 })).message).toContain('Ключи обмена')
+  expect(questionOf('block', person()).message).not.toContain('Ключи обмена')
+})

@@ -1,4 +1,4 @@
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { isForgotten } from '@/lib/features/users/rules'
@@ -47,11 +47,15 @@ export const userActionName = (action: UserAction, user: CompanyUser): string =>
 /** The confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser) {
   const name = fullName(user)
+  const keys =
+    user.user_role_id === USER_ROLE.manager
+      ? ' Ключи обмена, которые создала эта учётная запись, остановятся: передачи из МИС прекратятся.'
+      : ''
   switch (action) {
     case 'block':
       return {
         title: 'Заблокировать пользователя?',
-        message: `${name} не сможет войти в систему, открытые сеансы завершатся, созданные ключи обмена остановятся сразу. Введённые данные сохранятся.`,
+        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу.${keys} Введённые данные сохранятся.`,
         confirmLabel: 'Заблокировать',
         color: 'danger' as const,
         done: `Пользователь заблокирован: ${name}`,

@@ -30,8 +30,10 @@ export interface DocumentSpec {
   approval: { at: Date; userId: number } | null
   /** What its history says of it, where it was not entered here: its values are moved ones then. */
   reason?: string
+  /** The file its values came from, where they did not come from a former system. */
+  workbook?: string
   /** The document of before that this takes the place of: it keeps its id and its history, its numbers are deleted. */
-  replaces?: { id: number; version: number }
+  replaces?: { id: number; version: number; userId: number }
   rows: RowSpec[]
 }
 
@@ -73,7 +75,8 @@ export async function insertDocuments(client: SqlClient, specs: readonly Documen
   const fresh = await reserveIds(client, 'input_documents', specs.length - replaced.length)
   const ids = specs.map(({ replaces }) => replaces?.id ?? fresh.shift() ?? 0)
   const count = specs.reduce((sum, { rows }) => sum + rows.length, 0)
-  const rows = composeDocuments(specs, ids, await reserveIds(client, 'input_document_values', count))
+  const valueIds = await reserveIds(client, 'input_document_values', count)
+  const rows = composeDocuments(specs, ids, valueIds, await valuesBefore(client, replaced))
   const isReplaced = specs.map(({ replaces }) => replaces !== undefined)
   await replaceDocuments(
     client,
@@ -88,6 +91,22 @@ export async function insertDocuments(client: SqlClient, specs: readonly Documen
   await insertRows(client, 'comparison_facts', rows.facts)
   await insertRows(client, 'input_document_events', rows.events)
   return ids
+}
+
+/** `document indicator` → whether it was on, `document indicator letter` → its number; of what is about to be replaced. */
+type Before = ReadonlyMap<string, string | null>
+
+async function valuesBefore(client: SqlClient, ids: readonly number[]): Promise<Before> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await client.query<{ key: string; value: string | null }>(
+    `SELECT concat_ws(' ', input_document_id, metric_id) AS key, is_active::text AS value FROM input_document_values
+     WHERE input_document_id = ANY($1) UNION ALL
+     SELECT concat_ws(' ', v.input_document_id, v.metric_id, d.var_name), trim_scale(o.value)::text
+     FROM input_document_values v JOIN input_document_value_calc_data o ON o.input_document_value_id = v.id
+     JOIN metric_calc_data d ON d.id = o.metric_calc_data_id WHERE v.input_document_id = ANY($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
 async function replaceDocuments(client: SqlClient, ids: readonly number[], rows: readonly object[]) {
@@ -108,6 +127,7 @@ export function composeDocuments(
   specs: readonly DocumentSpec[],
   documentIds: readonly number[],
   valueIds: readonly number[],
+  before: Before = new Map(),
 ): DocumentRows {
   const out: DocumentRows = {
     documents: [],
@@ -122,12 +142,18 @@ export function composeDocuments(
     const id = documentIds[index] ?? 0
     const from = next
     next += spec.rows.length
-    addDocument(out, spec, id, valueIds.slice(from, next))
+    addDocument(out, spec, id, valueIds.slice(from, next), before)
   })
   return out
 }
 
-function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds: readonly number[]): void {
+function addDocument(
+  out: DocumentRows,
+  spec: DocumentSpec,
+  id: number,
+  valueIds: readonly number[],
+  before: Before,
+): void {
   const { approval } = spec
   const key = {
     company_id: spec.companyId,
@@ -165,7 +191,8 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     for (const variable of row.metric.variables) {
       const value = result.variables[variable.varName] ?? null
       const at = spec.createdAt.toISOString()
-      const source = value === null || spec.reason === undefined ? null : { kind: 'moved', at }
+      const way = spec.workbook ? { kind: 'workbook', name: spec.workbook } : { kind: 'moved' }
+      const source = value === null || spec.reason === undefined ? null : { ...way, at }
       out.variables.push({
         input_document_value_id: valueId,
         metric_calc_data_id: variable.id,
@@ -178,10 +205,22 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     }
   }
   const event = { input_document_id: id, ...key, changes: [], reason: spec.reason ?? null }
+  const changes = () =>
+    rows.flatMap(({ row: { metric, isActive }, variables }) => {
+      const was = (letter?: string) => before.get([id, metric.id, letter].filter(Boolean).join(' ')) ?? null
+      const change = (field: string, var_name: string | null, old: unknown, now: unknown) =>
+        old === now ? [] : [{ metric_id: metric.id, field, var_name, old, new: now }]
+      return [
+        ...change('is_active', null, was() === null ? isActive : was() === 'true', isActive),
+        ...metric.variables.flatMap(({ varName }) =>
+          change('value', varName, was(varName), variables[varName] ?? null),
+        ),
+      ]
+    })
   const began = spec.replaces
-    ? { at: new Date().toISOString(), action: 'saved' }
-    : { at: spec.createdAt.toISOString(), action: 'created' }
-  out.events.push({ ...event, ...began, user_id: spec.userId })
+    ? { at: new Date().toISOString(), action: 'saved', user_id: spec.replaces.userId, changes: changes() }
+    : { at: spec.createdAt.toISOString(), action: 'created', user_id: spec.userId }
+  out.events.push({ ...event, ...began })
   if (!approval) return
   out.events.push({ ...event, at: approvedAt, user_id: approval.userId, action: 'approved' })
   const values = rows.map(({ row, value, nonValue, variables }) => ({

@@ -17,7 +17,7 @@ import {
 } from '@/scripts/database/backup-cipher'
 import { inOrder } from '@/scripts/move/entered'
 import type { Legacy, Source } from '@/scripts/move/legacy'
-import type { Mapping } from '@/scripts/move/mapping'
+import { type Mapping, namedIn } from '@/scripts/move/mapping'
 import { given, numberOf } from '@/scripts/move/rules'
 import {
   type Bundle,
@@ -32,17 +32,10 @@ import {
   SHAPES,
 } from '@/scripts/move/shape'
 
-/** @throws UserError naming what a person has to confirm first */
 export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
-  const open = SHAPES.filter(([name]) => !mapping.entities[name]?.is_confirmed)
-  if (open.length > 0) {
-    const names = open.map(([name]) => `${name} (${mapping.entities[name]?.why ?? 'нет в файле'})`)
-    throw new UserError(
-      `Не подтверждено в mapping.json: ${names.join('; ')}. Впишите таблицу и столбцы и поставьте "is_confirmed": true.`,
-    )
-  }
   const sourcesOf = (name: string, shape: EntityShape): Source[] => {
-    const { table = '', columns = {} } = mapping.entities[name] ?? {}
+    const { table = '', columns: all = {} } = mapping.entities[name] ?? {}
+    const columns = namedIn(all)
     const [above, parent] = shape.of ?? []
     const next = SHAPES.find(([one]) => one === above)
     return next && parent ? [{ table, columns, parent }, ...sourcesOf(...next)] : [{ table, columns }]

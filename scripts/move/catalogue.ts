@@ -22,6 +22,7 @@ import { idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
+  name: string
   formula: string
   metric_category_id: number
   letters: string[]
@@ -69,7 +70,8 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
     // An indicator that has none is told of below.
-    if (text(row, 'name') === null || known(row.id) || isUnfit(move, 'metric_units', row)) continue
+    // A number that stands for one came without its table.
+    if (/^\d*$/.test(text(row, 'name') ?? '') || known(row.id) || isUnfit(move, 'metric_units', row)) continue
     const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
   }
@@ -89,7 +91,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const unnamed = sha256([former, variables])
     const isNamedApart = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
     if (!isNamedApart && isMoved(move, 'metrics', row, fingerprint)) continue
-    const formula = mapping.formulas[idOf(row)] ?? mendFormula(row.formula ?? '')
+    const formula = mendFormula(mapping.formulas[idOf(row)] ?? row.formula ?? '')
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const order = orders(row.metric_target_order_id)
@@ -97,13 +99,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
     // What documents stand on comes closed.
     const date_end = (isDeleted(row) && category && move.pointed.metrics.get(idOf(row))) || null
-    const same = await client.query<Named>(
-      `SELECT id, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
+    const { rows: named } = await client.query<Named>(
+      `SELECT id, name, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
-       FROM metrics m WHERE lower(name) = lower($1)`,
-      [text(row, 'name')],
+       FROM metrics m ORDER BY id`,
     )
-    const [own] = same.rows
+    const own = named.find((one) => sameName(one.name) === sameName(row.name ?? ''))
     const ask = (code: Question) =>
       tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')

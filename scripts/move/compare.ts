@@ -1,14 +1,13 @@
-import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
-import { compareValues, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
+import { compareValues, DECIMALS, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
 import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
 
-/** Asks the former system for one answer, as somebody who has signed in. */
+/** Asks the former system for one answer, as somebody who has signed in; undefined where it is not there. */
 export type Ask = (path: string) => Promise<unknown>
 
 const number = z.union([z.number(), z.string()]).nullish()
@@ -30,12 +29,15 @@ const formerDocument = z.object({
   }),
 })
 const cell = z.object({ id: number, input_document_status_id: number })
+/** PHP writes an object that has nothing in it as an empty list. */
+const object = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((given) => (Array.isArray(given) && given.length === 0 ? {} : given), shape)
 const formerSummary = z.object({
   data: z.object({
     metric_categories: z.array(
       z.object({
         id: number,
-        documents: z.object({ quarter: z.record(z.string(), cell.nullable()).optional() }),
+        documents: object(z.object({ quarter: object(z.record(z.string(), cell.nullable())).optional() })),
       }),
     ),
   }),
@@ -52,7 +54,7 @@ function causeOf(error: unknown): string {
 /** Signs in as Laravel's Sanctum wants it. @param base address of the former system */
 export async function signIn(base: string, email: string, password: string): Promise<Ask> {
   const cookies = new Map<string, string>()
-  const call = async (path: string, body?: object) => {
+  const call = async (path: string, body?: object, mayLack = false) => {
     const token = cookies.get('XSRF-TOKEN')
     const answer = await fetch(new URL(path, base), {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -80,13 +82,17 @@ export async function signIn(base: string, email: string, password: string): Pro
       throw new UserError(
         'Прежняя система не приняла адрес или пароль: проверьте LEGACY_EMAIL и LEGACY_PASSWORD.',
       )
-    if (answer.status >= 300) throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
+    if (answer.status >= 300 && !(mayLack && answer.status === 404))
+      throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
     return answer
   }
   await call('/sanctum/csrf-cookie')
   await call(LOGIN, { email, password, remember: false })
-  // What is no JSON fits no shape of an answer.
-  return async (path) => (await call(path)).json().catch(() => null)
+  return async (path) => {
+    const answer = await call(path, undefined, true)
+    // What is no JSON fits no shape of an answer.
+    return answer.status === 404 ? undefined : answer.json().catch(() => null)
+  }
 }
 
 interface Own {
@@ -118,17 +124,20 @@ const OWN = `
   FROM legacy_links l JOIN input_documents d ON d.id = l.id
   WHERE l.entity = 'input_documents'`
 
+const STATUSES: Readonly<Record<number, string>> = { 1: 'черновик', 2: 'утверждён' }
+const statusOf = (id: number) => STATUSES[id] ?? String(id)
+
 const asText = (value: string | number | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
 type Answered = z.output<typeof number>
 const asNumber = (value: Answered) => numberOf(asText(value))?.toFixed() ?? null
 
-/** Nothing here stands for a former 0: there nothing could be left empty. What is no number is never the same. */
+/** Nothing here stands for a former 0: there nothing could be left empty. What is no number is never the same; digits past the kept ones are. */
 function isSameDatum(value: Answered, here: string | null): boolean {
-  const there = asNumber(value)
-  if (there === null) return here === null && given(asText(value)) === null
-  return here === null ? new Decimal(there).isZero() : compareValues(there, here) !== 'different'
+  const there = numberOf(asText(value))?.toDecimalPlaces(DECIMALS)
+  if (!there) return here === null && given(asText(value)) === null
+  return here === null ? there.isZero() : compareValues(there.toFixed(), here) !== 'different'
 }
 
 /**
@@ -148,7 +157,15 @@ export async function compareWith(
   const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>
     links.get(`${entity} ${formerId}`)?.id
   const letters = new Map(bundle.metric_calc_data.map((row) => [String(row.id), letterOf(row.var_name)]))
+  const moved = new Set(rows.map(({ legacy_id }) => legacy_id))
+  const unmoved = new Set<string>()
+  const deleted = new Set<string>()
+  for await (const row of bundle.input_documents) {
+    if (!moved.has(idOf(row))) unmoved.add(idOf(row))
+    else if (given(row.deleted_at) !== null) deleted.add(idOf(row))
+  }
   const taken = rows
+    .filter(({ legacy_id }) => !deleted.has(legacy_id))
     .map((row) => ({ row, order: sha256(row.legacy_id) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, count)
@@ -158,9 +175,6 @@ export async function compareWith(
   for await (const row of bundle.input_document_values)
     if (asked.has(row.input_document_id ?? ''))
       formerRows.set(`${row.input_document_id} ${row.metric_id}`, row)
-  const moved = new Set(rows.map(({ legacy_id }) => legacy_id))
-  const unmoved = new Set<string>()
-  for await (const row of bundle.input_documents) if (!moved.has(idOf(row))) unmoved.add(idOf(row))
   let left = 0
   const open: string[] = []
   const accepted: Array<{ words: string; accepted: string }> = []
@@ -176,12 +190,21 @@ export async function compareWith(
     isSame: boolean,
     reason: string | null,
   ) => hold(`${what}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame, reason)
+  const holdStatus = (what: string, there: Answered, { status, legacy_id }: Own) =>
+    hold(
+      `${what}: статус: там ${statusOf(Number(there))}, здесь ${statusOf(status)}`,
+      Number(there) === status,
+      decided.accepted.documents[legacy_id] ?? null,
+    )
   const answerOf = async <Shape extends z.ZodType>(
     shape: Shape,
     path: string,
   ): Promise<z.output<Shape> | null> => {
-    const parsed = shape.safeParse(await ask(path))
-    if (!parsed.success) open.push(`${path}: ответ не разобран`)
+    const answer = await ask(path)
+    const parsed = shape.safeParse(answer)
+    if (answer === undefined) open.push(`${path}: этого там нет (ответ 404)`)
+    else if (!parsed.success)
+      open.push(`${path}: ответ не разобран (${parsed.error.issues[0]?.path.join('.') || 'это не JSON'})`)
     return parsed.success ? parsed.data : null
   }
   for (const own of taken) {
@@ -190,7 +213,7 @@ export async function compareWith(
     if (!former) continue
     hold(`${name}: организация`, oursOf('companies', former.company_id) === own.company)
     hold(`${name}: категория`, oursOf('metric_categories', former.metric_category_id) === own.category)
-    hold(`${name}: статус`, Number(former.input_document_status_id) === own.status)
+    holdStatus(name, former.input_document_status_id, own)
     hold(`${name}: период`, `${former.year} ${former.quarter}` === `${own.year} ${own.quarter}`)
     const byMetric = new Map(own.rows.map((row) => [row.metric, row]))
     for (const row of former.input_document_values) {
@@ -202,10 +225,12 @@ export async function compareWith(
       )
       if (!here) hold(`${about}: его здесь нет`, false, ofData)
       else {
+        // What an inactive row once was is no value.
+        const value = row.is_active ? row.value : null
         holdNumber(
           `${about}: значение`,
-          [row.value, here.value],
-          compareValues(asNumber(row.value), here.value) !== 'different',
+          [value, here.value],
+          compareValues(asNumber(value), here.value) !== 'different',
           ofValue,
         )
         // A row that is on there may be off here, with its reason; the other way round never.
@@ -233,6 +258,10 @@ export async function compareWith(
     for (const category of former?.metric_categories ?? []) {
       for (const [quarter, one] of Object.entries(category.documents.quarter ?? {})) {
         if (asText(one?.id) === null) continue
+        if (unmoved.has(asText(one?.id) ?? '')) {
+          left += 1
+          continue
+        }
         // Of two organisations that are one here only the document itself tells whose it is.
         const here = own.find((row) =>
           isOne
@@ -240,9 +269,8 @@ export async function compareWith(
             : row.legacy_id === asText(one?.id),
         )
         const about = `${path}: категория № ${category.id}, квартал ${quarter}`
-        if (!here && unmoved.has(asText(one?.id) ?? '')) left += 1
-        else if (!here) hold(`${about}: документа нет в пакете`, false)
-        else hold(`${about}: статус`, here.status === Number(one?.input_document_status_id))
+        if (here) holdStatus(about, one?.input_document_status_id, here)
+        else hold(`${about}: документа нет в пакете`, false)
       }
     }
   }
@@ -250,6 +278,9 @@ export async function compareWith(
     `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length + accepted.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted),
+    ...(deleted.size > 0
+      ? [`Удалены там и не спрошены документы: ${deleted.size}; здесь они остались.`]
+      : []),
     ...(left > 0 ? [`В сводках остаются там документы: ${left}; почему — в отчёте write.`] : []),
   ]
   return { totals, open, compared: fields, exitCode: open.length > 0 ? 1 : 0 }

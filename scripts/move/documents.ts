@@ -1,6 +1,7 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { PERIODICITY, periodFirstDay } from '@/lib/calc/periods'
+import { PERIODICITY, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { today } from '@/lib/core/process/clock'
 import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
 import { type Changes, changesOf, type Question } from '@/scripts/move/codes'
@@ -60,6 +61,7 @@ export async function moveDocuments(
      WHERE company_id = ANY($1) AND metric_period_id = $2`,
     [companies.filter((id) => id !== undefined), PERIODICITY.quarter],
   )
+  const now = periodContaining(PERIODICITY.quarter, today())
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
@@ -83,10 +85,15 @@ export async function moveDocuments(
     else if (!category || !company)
       tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
     else if (!isQuarterly(row)) tell(move, 'input_documents', row, 'question', 'not_a_quarter')
+    else if (`${row.year}-${row.quarter}` > `${now.year}-${now.quarter}`)
+      tell(move, 'input_documents', row, 'question', 'not_begun')
+    else if (!/^[12]$/.test(row.input_document_status_id ?? ''))
+      tell(move, 'input_documents', row, 'question', 'status_unknown')
     else if (!before && taken.has(keyOf(row) ?? '')) {
       tell(move, 'input_documents', row, 'question', 'document_here')
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
+      const workbook = given(row.workbook)
       const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))
       /** What is asked, about which indicators. */
       const about: Partial<Record<Question, string[]>> = {}
@@ -120,20 +127,21 @@ export async function moveDocuments(
           if (letter && !data.has(letter)) data.set(letter, one.value ?? null)
           else if (letter || !isNothing(one.value)) isUnclear = true
         }
-        const old = { isActive: value ? truthOf(value.is_active) === true : !isApproved, isApproved, data }
+        const isActive = value ? truthOf(value.is_active) === true : !isApproved
+        const old = { isActive, isApproved, isTyped: workbook !== null, data }
         if (old.isActive && isUnclear) ask('datum_unclear', value?.metric_id)
         const moved = movedRow(metric, old, move.mapping.no_value)
         if (!value && isApproved) counts.row_absent += 1
         if (value && !old.isActive && [...data.values()].some((one) => !isNothing(one))) counts.off_data += 1
-        for (const code of moved.codes) {
+        for (const code of value ? moved.codes : []) {
           if (code === 'all_zero' || code === 'rounded') counts[code] += 1
           else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
           else if (code !== 'inactive') ask(code, value?.metric_id)
         }
-        const { isActive, inactiveReason, values: numbers } = moved
+        const { inactiveReason, values: numbers } = moved
         return {
           metric,
-          isActive,
+          isActive: moved.isActive,
           note: null,
           values: numbers,
           ...(inactiveReason ? { inactiveReason } : {}),
@@ -163,8 +171,9 @@ export async function moveDocuments(
           ...key,
           createdAt: createdAt ?? approvedAt,
           approval: isApproved ? approval : null,
-          reason: 'Перенесено из прежней системы',
-          ...(before ? { replaces: { id: before.id, version: before.version ?? 0 } } : {}),
+          reason: workbook ? `Из файла «${workbook}»` : 'Перенесено из прежней системы',
+          ...(workbook && { workbook }),
+          ...(before ? { replaces: { id: before.id, version: before.version ?? 0, userId: author } } : {}),
           rows,
         }
         made.push({ row, fingerprint, spec, changes })

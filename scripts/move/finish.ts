@@ -1,4 +1,4 @@
-import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { appLink, letter } from '@/lib/core/mail/letter'
 import { sealedLetter } from '@/lib/core/mail/outbox'
 import { insertRows } from '@/prisma/seed/bulk'
@@ -10,19 +10,26 @@ import { given } from '@/scripts/move/rules'
 import { requireOpen } from '@/scripts/move/run'
 import { idOf, type Row } from '@/scripts/move/shape'
 
-const letterTo = (company: { short_name: string; number: string }) =>
+const letterTo = (company: { short_name: string; number: string; is_watcher: boolean }) =>
   letter({
     subject: '«Мониторинг показателей»: переезд завершён',
     before: [
-      `Документы и учётные записи организации «${company.short_name}» перенесены в новую систему. Дальше данные вносятся в ней.`,
-      `Номер вашей организации в сравнениях — ${company.number}. Он новый, прежний больше не действует; другие организации видят его, но не знают, чей он.`,
+      // A watcher enters nothing, and stands in no comparison.
+      ...(company.is_watcher
+        ? [`Учётные записи организации «${company.short_name}» перенесены в новую систему.`]
+        : [
+            `Документы и учётные записи организации «${company.short_name}» перенесены в новую систему. Дальше данные вносятся в ней.`,
+            `Номер вашей организации в сравнениях — ${company.number}. Он новый, прежний больше не действует; другие организации видят его, но не знают, чей он.`,
+          ]),
       'Вход — с прежними адресом и паролем; если он не подходит, задайте новый: «Забыли пароль?». При первом входе система попросит принять соглашение.',
       'Новое: подсказки об ошибках при вводе, история каждого числа, сравнения по выпускам, где другие организации названы только номерами.',
     ],
     action: { label: 'Войти', url: appLink('/login') },
-    after: [
-      'Проверьте, пожалуйста, свои документы за прошлые кварталы. О расхождении напишите в службу поддержки.',
-    ],
+    after: company.is_watcher
+      ? []
+      : [
+          'Проверьте, пожалуйста, свои документы за прошлые кварталы. О расхождении напишите в службу поддержки.',
+        ],
   })
 
 /** Numbers of the former system: people who were not moved, and moved organisations that nobody can manage here. */
@@ -50,7 +57,7 @@ type Known = Partial<Record<'leaving' | 'people' | 'managerless', string>>
 
 /**
  * Closes the move: a line of the journal, and a letter to each manager who was moved, all in one transaction.
- * @param read its newest comparison must have found nothing different
+ * @param read nothing may have been written since its comparison, which found nothing different
  */
 export async function finishMove(
   client: SqlClient,
@@ -59,12 +66,15 @@ export async function finishMove(
 ): Promise<Told> {
   return transaction(client, async () => {
     await requireOpen(client)
-    const { rows } = await client.query<{ exit_code: number; left: number }>(
-      "SELECT exit_code, coalesce((report->>'left')::int, 0) AS left FROM move_runs WHERE command = 'verify' AND bundle = $1 ORDER BY id DESC LIMIT 1",
+    const { rows } = await client.query<{ is_same: boolean; left: number }>(
+      `SELECT command = 'verify' AND bundle = $1 AND exit_code = 0 AS is_same, coalesce((report->>'left')::int, 0) AS left
+       FROM move_runs WHERE command IN ('write', 'verify') ORDER BY id DESC LIMIT 1`,
       [bundle],
     )
-    if (rows[0]?.exit_code !== 0) {
-      throw new UserError('Сначала npm run move -- verify: последняя сверка этого пакета должна сойтись.')
+    if (!rows[0]?.is_same) {
+      throw new UserError(
+        'Сначала npm run move -- verify: после последнего переноса сверка этого пакета должна сойтись.',
+      )
     }
     const { people, managerless } = await unattended(client, users)
     const documents = rows[0].left
@@ -83,11 +93,11 @@ export async function finishMove(
         `${left.map(({ words }) => `${words} `).join('')}Завершение не отменить. Если так и должно быть: npm run move -- finish ${options}`,
       )
     }
-    const managers = await client.query<{ email: string; short_name: string; number: string }>(
-      `SELECT u.email, c.short_name, c.number FROM legacy_links l JOIN users u ON u.id = l.id
+    const managers = await client.query<{ email: string } & Parameters<typeof letterTo>[0]>(
+      `SELECT u.email, c.short_name, c.number, c.company_role_id = $3 AS is_watcher FROM legacy_links l JOIN users u ON u.id = l.id
        JOIN companies c ON c.id = u.company_id
        WHERE l.entity = 'users' AND u.user_role_id = $1 AND u.user_status_id = $2 ORDER BY u.id`,
-      [USER_ROLE.manager, USER_STATUS.active],
+      [USER_ROLE.manager, USER_STATUS.active, COMPANY_ROLE.watcher],
     )
     const letters = managers.rows.map(({ email, ...company }) => {
       const { subject, text, html } = sealedLetter(letterTo(company))

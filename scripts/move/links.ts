@@ -158,8 +158,10 @@ export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: strin
   if (!link) return false
   if (link.version !== null && link.now === null) tell(move, entity, row, 'kept', 'deleted_here', link.id)
   else if (link.fingerprint === fingerprint) tell(move, entity, row, 'same', 'moved_before', link.id)
-  else if (link.version === null) tell(move, entity, row, 'kept', 'changed_there', link.id)
-  else if (link.version !== link.now) tell(move, entity, row, 'kept', 'changed_both', link.id)
+  else if (link.version === null) {
+    const code = entity === 'companies' ? 'changed_there' : 'catalogue_changed_there'
+    tell(move, entity, row, 'kept', code, link.id)
+  } else if (link.version !== link.now) tell(move, entity, row, 'kept', 'changed_both', link.id)
   else return false
   return true
 }

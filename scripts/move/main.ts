@@ -18,15 +18,15 @@ import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import {
-  keepingWords,
   type Mapping,
   mappingShape,
   NOTHING_DECIDED,
   proposeMapping,
+  requireSettled,
 } from '@/scripts/move/mapping'
 import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
-import { alone, applyMove, cautions, checkMove } from '@/scripts/move/run'
-import { type Bundle, SHAPES } from '@/scripts/move/shape'
+import { alone, applyMove, cautions, checkMove, requireMoved } from '@/scripts/move/run'
+import type { Bundle } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
 import { readWorkbooks } from '@/scripts/move/workbooks'
 import { faultOf } from '@/scripts/move/write'
@@ -34,6 +34,9 @@ import { faultOf } from '@/scripts/move/write'
 /** In the image the one folder that may be written to. */
 const FOLDER = process.env.MOVE_FOLDER || inRoot('.data', 'move')
 const MAPPING = join(FOLDER, 'mapping.json')
+const BUNDLE = join(FOLDER, 'bundle')
+/** As the next command has to name it. */
+const named = (folder: string) => (folder === BUNDLE ? '' : ` ${folder}`)
 
 async function mapping(): Promise<Mapping> {
   const stored = await readFile(MAPPING, 'utf8').catch(() => null)
@@ -58,22 +61,31 @@ function setting(name: string, words: string): string {
 const legacyUrl = () => setting('LEGACY_DATABASE_URL', 'прежняя база, mysql://… или postgresql://…')
 
 async function inspect(): Promise<number> {
-  const proposed = keepingWords(await mapping(), await withLegacy(legacyUrl(), proposeMapping))
+  const decided = await mapping()
+  const { entities, tables, ...rest } = await withLegacy(legacyUrl(), async (legacy) => ({
+    ...(await proposeMapping(legacy, decided)),
+    tables: await legacy.tables(),
+  }))
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
-  await writeFile(MAPPING, `${JSON.stringify(proposed, null, 2)}\n`, { mode: 0o600 })
-  for (const [name] of SHAPES) {
-    const found = proposed.entities[name]
-    say(
-      `${found?.is_confirmed ? 'найдено ' : 'ПРОВЕРЬТЕ'}  ${name} ← ${found?.table || '—'}: ${found?.why ?? ''}`,
-    )
+  await writeFile(MAPPING, `${JSON.stringify({ entities, ...rest }, null, 2)}\n`, { mode: 0o600 })
+  for (const [name, { is_confirmed, table, why }] of Object.entries(entities)) {
+    tables.delete(table)
+    say(`${is_confirmed ? 'принято   ' : 'ПРОВЕРЬТЕ '} ${name} ← ${table || '—'}: ${why}`)
   }
-  say(`Записано в ${MAPPING}. Дальше: npm run move -- read`)
-  return 0
+  for (const [table, columns] of tables) say(`не читается ${table}: ${columns.join(', ')}`)
+  const open = Object.values(entities).filter(({ is_confirmed }) => !is_confirmed).length
+  say(
+    open > 0
+      ? `Записано в ${MAPPING}; проверить строк: ${open}. Впишите в них таблицы и столбцы или подтвердите сказанное ("is_confirmed": true). Дальше: npm run move -- inspect`
+      : `Записано в ${MAPPING}. Дальше: npm run move -- read`,
+  )
+  return open > 0 ? 2 : 0
 }
 
 async function readFormer(folder: string, recipient: string | undefined) {
   const decided = await mapping()
   return withLegacy(legacyUrl(), async (legacy) => {
+    requireSettled(decided, await proposeMapping(legacy, decided))
     const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
     const strays = await countStrays(legacy, decided, written.files)
     if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
@@ -91,8 +103,8 @@ async function read(folder: string, workbooks: string | undefined): Promise<numb
   if (unread > 0) say(`Данных, которые не числа: ${unread}; в сумму manifest.json они не входят`)
   say(
     recipient
-      ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check --identity=ФАЙЛ`
-      : `Записано в ${folder}. В этой папке ${workbooks ? 'числа организаций' : 'адреса и хеши паролей'}: не передавайте её. Дальше: npm run move -- check`,
+      ? `Записано в ${folder}, зашифровано ключом BACKUP_RECIPIENT. Дальше: npm run move -- check${named(folder)} --identity=ФАЙЛ`
+      : `Записано в ${folder}. В этой папке ${workbooks ? 'числа организаций' : 'адреса и хеши паролей'}: не передавайте её. Дальше: npm run move -- check${named(folder)}`,
   )
   return 0
 }
@@ -145,7 +157,7 @@ async function run(args: string[]): Promise<number> {
   const asked = parseMoveArgs(args)
   if ('help' in asked) return 0
   const { command, rest, options: values } = asked
-  const [folder = join(FOLDER, 'bundle')] = rest
+  const [folder = BUNDLE] = rest
   if (command === 'inspect') return inspect()
   if (command === 'pilots') {
     const { totals } = await withOwn((client) => namePilots(client, rest))
@@ -161,6 +173,7 @@ async function run(args: string[]): Promise<number> {
     throw new UserError('--sample: сколько документов сверить, целым числом.')
   const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
   const decided = await mapping()
+  if (command === 'verify' || command === 'compare') await withOwn(requireMoved)
   const told =
     command === 'verify'
       ? await withOwn((client) => verify(client, given.bundle, decided))
@@ -175,9 +188,10 @@ async function run(args: string[]): Promise<number> {
   if (told.open.length > 20)
     say(`  … и ещё ${told.open.length - 20}; первые ${KEPT_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
+  const again = `${named(folder)}${values.identity ? ` --identity=${values.identity}` : ''}`
   // After questions one may go on, after an error or a difference not.
   if (told.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
-  else if (next) say(`Дальше: npm run move -- ${next}`)
+  else if (next) say(`Дальше: npm run move -- ${next}${again}`)
   return told.exitCode
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { timeZoneName } from '@/lib/core/process/env'
+import { UserError } from '@/scripts/boot/console.mjs'
 import type { Legacy } from '@/scripts/move/legacy'
 import { type EntityShape, SHAPES } from '@/scripts/move/shape'
 
@@ -40,72 +41,108 @@ export type Mapping = z.output<typeof mappingShape>
 
 export const NOTHING_DECIDED = mappingShape.parse({ entities: {}, no_value: 'ask', formulas: {} })
 
-function proposal(shape: EntityShape, tables: ReadonlyMap<string, string[]>): EntityMapping {
-  const table = shape.tables.find((name) => tables.has(name)) ?? ''
-  const has = tables.get(table) ?? []
-  const columns = Object.fromEntries(
-    Object.entries(shape.fields).flatMap(([field, names]) => {
-      const column = names.find((name) => has.includes(name))
-      return column ? [[field, column]] : []
-    }),
-  )
-  const absent = (fields: readonly string[] = []) => fields.filter((field) => !columns[field])
-  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
-  if (!table && shape.usedIn) {
-    const why = 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
-    return { table, columns: {}, is_confirmed: true, why }
-  }
-  if (!table) return { table, columns, is_confirmed: false, why: 'таблица не найдена' }
-  const unread = has.filter((column) => !Object.values(columns).includes(column))
-  const isFirst = table === shape.tables[0]
-  const doubts = [
-    missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
-    untold.length > 0 &&
-      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
-    !isFirst && 'похожее имя таблицы: проверьте',
-  ].filter((doubt) => doubt !== false)
-  const why = [
-    ...(doubts.length > 0 ? doubts : ['имя таблицы и обязательные столбцы совпали']),
-    ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
-  ].join('; ')
-  return { table, columns, is_confirmed: doubts.length === 0, why }
-}
+type Tables = ReadonlyMap<string, readonly string[]>
+type Place = Pick<EntityMapping, 'table' | 'columns'>
 
-/** What the former database is taken to be. */
-export async function proposeMapping(legacy: Legacy): Promise<Mapping> {
-  const tables = await legacy.tables()
-  const entities = Object.fromEntries(SHAPES.map(([name, shape]) => [name, proposal(shape, tables)]))
-  for (const [name, { usedIn }] of SHAPES) {
-    const [found, [user = '', field = '']] = [entities[name], usedIn ?? []]
-    const column = entities[user]?.columns[field] ?? ''
-    if (!found || found.table || !column.endsWith('_id')) continue
-    const why = `таблицы нет, а в ${user}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`
-    entities[name] = { ...found, is_confirmed: false, why }
-  }
-  const marked = Object.entries(entities).map(([name, one]) => [name, { ...one, mark: markOf(one) }])
-  return { ...NOTHING_DECIDED, entities: Object.fromEntries(marked) }
-}
+/** Fields whose columns are named: an empty name is of a field that has none. */
+export const namedIn = (columns: Place['columns']) =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => column))
 
-const markOf = ({ table, columns }: Pick<EntityMapping, 'table' | 'columns'>) =>
+const markOf = ({ table, columns }: Place) =>
   createHash('sha256')
-    .update(JSON.stringify([table, columns]))
+    .update(JSON.stringify([table, namedIn(columns)]))
     .digest('hex')
     .slice(0, 12)
 
 /** One without a mark is of an `inspect` that made none, or all of a hand's. */
-const isByHand = (one: EntityMapping, found: EntityMapping | undefined) =>
-  markOf(one) !== (one.mark ?? (found && markOf(found)))
+const isByHand = (one: EntityMapping, found: Place) => markOf(one) !== (one.mark ?? markOf(found))
+
+/** Tables and columns that a person changed stay; the blanks of what they did not confirm are filled in. */
+function placeOf(shape: EntityShape, tables: Tables, said?: EntityMapping): Place & { mark?: string } {
+  const inTable = (table: string): Place => {
+    const has = tables.get(table) ?? []
+    const columnOf = (names: readonly string[]) => names.find((name) => has.includes(name)) ?? ''
+    const columns = Object.entries(shape.fields).map(([field, names]) => [field, columnOf(names)])
+    return { table, columns: Object.fromEntries(columns) }
+  }
+  const found = inTable(shape.tables.find((name) => tables.has(name)) ?? '')
+  if (!said || !isByHand(said, found)) return { ...found, mark: markOf(found) }
+  if (said.is_confirmed && shape.required.every((field) => said.columns[field])) return said
+  return { ...said, columns: { ...inTable(said.table).columns, ...namedIn(said.columns) } }
+}
+
+/** @param user where the rows are that refer to this dictionary */
+function doubtsOf(
+  shape: EntityShape,
+  { table, columns }: Place,
+  tables: Tables,
+  user: Place | undefined,
+): string[] {
+  const [name = '', field = ''] = shape.usedIn ?? []
+  if (!table && user?.table) {
+    const column = user.columns[field] ?? ''
+    if (!column.endsWith('_id')) return []
+    return [
+      `таблицы нет, а в ${name}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`,
+    ]
+  }
+  const has = tables.get(table)
+  if (!has) return [table ? 'такой таблицы в базе нет' : 'таблица не найдена']
+  const absent = (fields: readonly string[] = []) => fields.filter((one) => !columns[one])
+  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
+  const unknown = Object.keys(columns).filter((field) => !Object.hasOwn(shape.fields, field))
+  const strange = Object.values(namedIn(columns)).filter((column) => !has.includes(column))
+  return [
+    missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
+    untold.length > 0 &&
+      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
+    unknown.length > 0 && `таких полей здесь нет: ${unknown.join(', ')}`,
+    strange.length > 0 && `в таблице нет столбцов ${strange.join(', ')}`,
+  ].filter((doubt) => doubt !== false)
+}
 
 /**
- * What is proposed now, but for what a person said: tables and columns that they changed, and doubts that they settled. What
- * an earlier look took for granted is looked at anew.
+ * What the former database is taken to be, but for what a person said: tables and columns that they changed, and doubts that
+ * they settled as they are told now.
  */
-export function keepingWords(decided: Mapping, proposed: Mapping): Mapping {
-  const kept = Object.entries(decided.entities).flatMap(([name, one]) => {
-    const found = proposed.entities[name]
-    if (isByHand(one, found)) return [[name, { ...one, why: 'исправлено вручную' }]]
-    const isSettled = one.is_confirmed && !found?.is_confirmed && one.why === found?.why
-    return isSettled ? [[name, one]] : []
+export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED): Promise<Mapping> {
+  const tables = await legacy.tables()
+  const places = SHAPES.map(([name, shape]) => {
+    return { name, shape, place: placeOf(shape, tables, decided.entities[name]) }
   })
-  return { ...decided, entities: { ...proposed.entities, ...Object.fromEntries(kept) } }
+  const entities: Mapping['entities'] = {}
+  for (const { name, shape, place } of places) {
+    const isChanged = place.mark !== markOf(place)
+    const user = places.find((one) => one.name === shape.usedIn?.[0])
+    const doubts = doubtsOf(shape, place, tables, user?.place)
+    if (place.table && !isChanged && place.table !== shape.tables[0])
+      doubts.push('похожее имя таблицы: проверьте')
+    const sure = place.table
+      ? 'имя таблицы и обязательные столбцы совпали'
+      : 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
+    const read = Object.values(place.columns)
+    const unread = (tables.get(place.table) ?? []).filter((column) => !read.includes(column))
+    const why = [
+      ...(isChanged ? ['исправлено вручную', ...doubts] : doubts.length > 0 ? doubts : [sure]),
+      ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
+    ].join('; ')
+    const said = decided.entities[name]
+    const isSettled = said?.is_confirmed === true && said.why === why
+    entities[name] = { ...place, is_confirmed: doubts.length === 0 || isSettled, why }
+  }
+  return { ...decided, entities }
+}
+
+/**
+ * What is read is what stands in the file, as long as a look leaves it there and has no doubt of it.
+ * @throws UserError naming what is open
+ */
+export function requireSettled(decided: Mapping, looked: Mapping): void {
+  const open = SHAPES.flatMap(([name]) => {
+    const [said, now] = [decided.entities[name], looked.entities[name]]
+    if (!said || !now) return [`${name} (нет в файле)`]
+    return now.is_confirmed && markOf(said) === markOf(now) ? [] : [`${name} (${now.why})`]
+  })
+  if (open.length > 0)
+    throw new UserError(`Не подтверждено в mapping.json: ${open.join('; ')}. Дальше: npm run move -- inspect`)
 }

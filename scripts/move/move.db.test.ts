@@ -8,11 +8,13 @@ import { guest, signedIn } from '@/e2e/support/api'
 import { freshWorld, resetDatabase } from '@/e2e/support/database'
 import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
+import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { publishAfresh } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readFormerNumbers } from '@/lib/features/companies/data'
+import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -30,7 +32,7 @@ import { byCompany, inOrder } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
-import { keepingWords, NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
+import { NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
 import { exitCode, keepRun, reportLines, reportPage, toldOf } from '@/scripts/move/report'
 import { applyMove, cautions, checkMove } from '@/scripts/move/run'
 import type { Row, WholeBundle } from '@/scripts/move/shape'
@@ -250,6 +252,46 @@ it('J5 what is here by the same name and formula is joined, by the same name alo
   expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
 })
 
+it('J5 an indicator of the same name but for ё and blanks is joined, by a formula of the mapping too', async () => {
+  await owner.query(`INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Счётный показатель', '(a × 100) ÷ b'),
+      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b * 100')`)
+  await owner.query(
+    `INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'b', 'Б'), (26, 14, 'a', 'А'), (27, 14, 'b', 'Б')`,
+  )
+  const { mapping, ...given } = await bundleOfFormer()
+  const told = async (formulas: Record<string, string>) => {
+    const all = await checkMove(client, { ...given, mapping: { ...mapping, formulas } })
+    return all.flatMap(({ entity, legacy_id, code }) =>
+      entity === 'metrics' ? [`${legacy_id} ${code}`] : [],
+    )
+  }
+  expect(await told({})).toEqual(['11 created', '12 formula_unread', '13 created', '14 name_taken'])
+  expect(await told({ 12: 'А × 1000', 14: '(a × 100) ÷ b' })).toEqual([
+    ...['11 created', '12 created', '13 created', '14 joined'],
+  ])
+})
+
+it('J3 a status, a period or a unit that means nothing here is a question, and what was not there is no zero', async () => {
+  await owner.query(`INSERT INTO former.input_documents
+        SELECT 8, 1, 3, 2, 3, 2022, 1, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      INSERT INTO former.input_documents
+        SELECT 9, 1, 3, 2, NULL, 2022, 2, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      INSERT INTO former.input_documents
+        SELECT 10, 1, 3, 2, 2, 2099, 1, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
+      DELETE FROM former.input_document_values WHERE id = 105`)
+  const given = await bundleOfFormer()
+  const without = await checkMove(client, { ...given, bundle: { ...given.bundle, metric_units: [] } })
+  expect(toldOf(without).open).toContain(
+    'показатели, № 11 прежней системы: значения справочника здесь нет — «Перенесённый показатель», единица (metric_unit_id) № 4',
+  )
+  const told = await applyMove(client, given)
+  const of = (entity: string) => told.filter((one) => one.entity === entity)
+  expect(of('input_documents').map(({ legacy_id, code }) => `${legacy_id} ${code}`)).toEqual(
+    expect.arrayContaining(['8 status_unknown', '9 status_unknown', '10 not_begun']),
+  )
+  expect(of('input_documents').find(({ legacy_id }) => legacy_id === '5')?.changes ?? {}).toEqual({})
+})
+
 it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
   const given = await bundleOfFormer()
   const [first, ...others] = given.bundle.companies
@@ -261,33 +303,6 @@ it('J3 no text is cut: what is longer than what is kept here is a question', asy
     verdict: 'question',
     code: 'too_long',
   })
-})
-
-it('J2 a column or dictionary that changes what rows mean is asked about where it is not found', async () => {
-  await owner.query(`ALTER TABLE former.users RENAME user_status_id TO state;
-      ALTER TABLE former.users RENAME deleted_at TO removed_at; ALTER TABLE former.metric_units RENAME TO units_dict`)
-  const proposed = await withLegacy(formerUrl(), proposeMapping)
-  const open = Object.entries(proposed.entities).filter(([, one]) => !one.is_confirmed)
-  expect(open.map(([name, { why }]) => [name, why])).toEqual([
-    ['metric_units', expect.stringContaining('metrics.metric_unit_id')],
-    ['users', expect.stringMatching(/не найдены user_status_id, deleted_at.*не читаются.*state, removed_at/)],
-  ])
-})
-
-it('J2 what a person changed in the mapping is not proposed anew; what nobody touched is looked at anew', async () => {
-  const first = await withLegacy(formerUrl(), proposeMapping)
-  const { users, regions } = first.entities
-  if (!users || !regions) throw new Error('nothing was proposed')
-  const byHand = { ...users, columns: { ...users.columns, position: 'email' } }
-  await owner.query('ALTER TABLE former.regions ADD title text; ALTER TABLE former.regions DROP name')
-  const second = await withLegacy(formerUrl(), proposeMapping)
-  const kept = keepingWords(
-    { ...first, no_value: 'off', entities: { ...first.entities, users: byHand } },
-    second,
-  )
-  expect(kept.entities.users).toEqual({ ...byHand, why: 'исправлено вручную' })
-  expect(keepingWords(kept, second)).toEqual(kept)
-  expect(kept).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
 })
 
 it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
@@ -389,6 +404,11 @@ it('J3 what this database would not take is told row by row', async () => {
     'организации, № 3 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
   )
   expect(of('users')).toContainEqual(['34', 'created', 'created'])
+  // An operator gets those of ours as well.
+  const [given] =
+    await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u
+      JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '34'`)
+  expect(given).toEqual({ all: true })
   expect(of('input_documents').filter(([id]) => id === '2' || id === '3')).toEqual([
     ['2', 'question', 'not_a_quarter'],
     ['3', 'question', 'not_a_quarter'],
@@ -427,7 +447,7 @@ it('J8 what changed there is moved again where nobody has changed it here, and i
   const newer = await bundleOfFormer()
   const told = (await applyMove(client, newer)).filter(({ verdict }) => ['changed', 'kept'].includes(verdict))
   expect(told.map(({ entity, legacy_id, code }) => [entity, legacy_id, code])).toEqual([
-    ['metric_categories', '3', 'changed_there'],
+    ['metric_categories', '3', 'catalogue_changed_there'],
     ['companies', '1', 'changed'],
     ['users', '31', 'changed'],
     ['input_documents', '2', 'changed_both'],
@@ -452,6 +472,16 @@ it('J8 what changed there is moved again where nobody has changed it here, and i
     {
       ...{ year: 2024, quarter: 1, version: 3, value: 100, fact: 100 },
       history: ['created', 'saved', 'approved'],
+    },
+  ])
+  // Nobody of the organisation did it, and what was is told.
+  expect(
+    await rows(`SELECT u.user_role_id AS role, e.changes FROM input_document_events e JOIN users u ON u.id = e.user_id
+        WHERE e.action = 'saved' AND e.year = 2023`),
+  ).toEqual([
+    {
+      role: 1,
+      changes: [{ metric_id: expect.any(Number), field: 'value', var_name: 'a', old: '5', new: '6' }],
     },
   ])
   expect(await rows('SELECT city FROM companies')).toEqual([{ city: 'Рубцовск' }])
@@ -593,11 +623,14 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   const workbook = await openWorkbook(
     await manager.download('/api/input-documents/template?year=2026&quarter=3'),
   )
+  expect(workbook.worksheets.length).toBeGreaterThan(2)
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('a template has a sheet')
   const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
-  Object.assign(a, { value: 7 })
+  // A zero that a person typed is one.
+  Object.assign(a, { value: 0 })
   Object.assign(b, { value: 1234 })
+  Object.assign(sheet.getCell('F8'), { value: 0 })
   await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
   const bundle = await readWorkbooks(client, folder)
   const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
@@ -606,7 +639,15 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   expect(
     await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
         JOIN input_document_values v ON v.input_document_id = d.id WHERE v.value IS NOT NULL`),
-  ).toEqual([{ company_id: company, status: 1, value: expect.closeTo(7000 / 1234) }])
+  ).toEqual([{ company_id: company, status: 1, value: 0 }])
+  const entered = await rows(`SELECT value::int, source ->> 'kind' AS kind, source ->> 'name' AS name
+      FROM input_document_value_calc_data WHERE value IS NOT NULL ORDER BY value, id`)
+  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.xlsx' }))
+  expect(entered).toEqual([zero, zero, last])
+  expect(moved.flatMap(({ entity, changes }) => (entity === 'input_documents' ? [changes] : []))).toEqual([
+    expect.not.objectContaining({ all_zero: expect.anything() }),
+  ])
+  expect(await verifyMove(client, bundle, given.mapping)).toMatchObject({ different: [] })
   await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
   const again = await checkMove(client, given)
   const open = again.filter(({ verdict }) => verdict === 'question')
@@ -919,13 +960,47 @@ it('J6 two former organisations that are one here are compared as one, each by i
   const ask = await signIn(api.url, api.email, api.password)
   const { totals, open } = await compareWith(ask, client, given.bundle, 200, given.mapping)
   expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
-  const left = 'В сводках остаются там документы: 2; почему — в отчёте write.'
+  const left = 'В сводках остаются там документы: 3; почему — в отчёте write.'
   expect([totals.at(-1), open]).toEqual([left, []])
   const packed = { ...given.bundle, input_documents: [] }
   expect((await compareWith(ask, client, packed, 200, given.mapping)).open.toSorted()).toEqual([
+    '/api/metrics-summary?year=2023&company_id=1: категория № 3, квартал 1: документа нет в пакете',
     '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документа нет в пакете',
     '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документа нет в пакете',
   ])
+  const answered =
+    (path: string, from: string, to: string): typeof ask =>
+    async (asked) => {
+      const text = JSON.stringify(await ask(asked))
+      return JSON.parse(asked === path ? text.replace(from, to) : text)
+    }
+  const toldOf = async (of: typeof ask, documents: Record<string, string> = {}) => {
+    const decided = { ...given.mapping, accepted: { ...given.mapping.accepted, documents } }
+    const { exitCode, totals, open } = await compareWith(of, client, given.bundle, 200, decided)
+    return [exitCode, totals.filter((line) => line.startsWith('принято')), open]
+  }
+  // An inactive row had no value, and digits past the kept ones were told of when they were cut.
+  const off = answered('/api/input-documents/3', '"value":0,"is_active":true', '"value":60,"is_active":false')
+  expect(await toldOf(off)).toEqual([0, [], []])
+  const fine = answered('/api/input-documents/1', '"value":100}', '"value":100.0000004}')
+  expect(await toldOf(fine)).toEqual([0, [], []])
+  const status = answered('/api/input-documents/1', '_status_id":"2"', '_status_id":"3"')
+  const statusWords = 'документ № 1 прежней системы: статус: там 3, здесь утверждён'
+  expect(await toldOf(status)).toEqual([1, [], [statusWords]])
+  expect(await toldOf(status, { 1: 'решил пилот' })).toEqual([
+    ...[0, [`принято — ${statusWords}: решил пилот`], []],
+  ])
+  const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
+  expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
+  // What was deleted there is asked for no more where the bundle knows of it, and is told of where it does not.
+  const gone: typeof ask = async (asked) => (asked === '/api/input-documents/1' ? undefined : ask(asked))
+  expect((await toldOf(gone))[2]).toEqual(['/api/input-documents/1: этого там нет (ответ 404)'])
+  const input_documents = (await wholeBundle(given.bundle)).input_documents.map((row) =>
+    row.id === '1' ? { ...row, deleted_at: '2026-01-01' } : row,
+  )
+  const later = { ...given.bundle, input_documents }
+  const { totals: lines, open: none } = await compareWith(gone, client, later, 200, given.mapping)
+  expect([none, lines]).toEqual([[], expect.arrayContaining([expect.stringMatching(/^Удалены там .*: 1;/)])])
   const typed: typeof ask = async (path) => {
     const answer = JSON.stringify(await ask(path))
     return JSON.parse(
@@ -960,23 +1035,41 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   const verified = async () => {
     const told = await verify(client, given.bundle, given.mapping)
     await keepRun(client, 'verify', given.checksum, told)
+    // What nobody there was asked for is waited for here.
+    expect(told.totals).toContainEqual(expect.stringMatching(/в прежней системе не было: 46, категорий: 7\./))
     return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
   }
   onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
   hiding.isBroken = true
   expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
-  await expect(finishMove(client, given, { leaving: '2', people: '2' })).rejects.toThrow('последняя сверка')
+  await expect(finishMove(client, given, { leaving: '2', people: '2' })).rejects.toThrow(
+    'сверка этого пакета должна сойтись',
+  )
   hiding.isBroken = false
   expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
   expect(await rows('SELECT FROM sessions')).toEqual([])
   await expect(finishMove(client, given, {})).rejects.toThrow('остаются документы: 2')
+  // A watcher enters nothing, and stands in no comparison.
+  const watcher = await createCompany(client, { company_role_id: 2 })
+  await client.query("UPDATE users SET company_id = $1 WHERE surname = 'Петрова'", [watcher])
   expect(await finishMove(client, given, { leaving: '2', people: '2' })).toMatchObject({ exitCode: 0 })
+  const letters = await outbox()
+  const ofEntry = /Дальше данные вносятся[\s\S]*Номер вашей организации[\s\S]*Проверьте/
+  expect(letters.map(({ recipient, text }) => [recipient.split('@')[0], ofEntry.test(text)])).toEqual([
+    ['sidorova', true],
+    ['petrova', false],
+  ])
+  expect(letters[1]?.text).not.toMatch(/вносятся|Номер вашей|Проверьте/)
 })
 
 it('J10 who stays behind and what nobody can manage is named before the move is finished for good', async () => {
   const given = await bundleOfFormer()
   await applyMove(client, given)
   const told = { totals: [], open: [], exitCode: 0, left: 0 }
+  await keepRun(client, 'verify', given.checksum, told)
+  // A comparison is of what stood when it was made.
+  await keepRun(client, 'write', given.checksum, { ...told, exitCode: 2 })
+  await expect(finishMove(client, given, { people: '2' })).rejects.toThrow('после последнего переноса')
   await keepRun(client, 'verify', given.checksum, told)
   await client.query('UPDATE users SET user_status_id = 2 WHERE company_id IS NOT NULL')
   const [someone] = given.bundle.users

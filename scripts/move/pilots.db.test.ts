@@ -36,15 +36,22 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
       // 422 of a body that is none: nothing stood in its way.
       entered: [status, body && typeof body === 'object' && 'code' in body && body.code],
       pushed: pushed.status,
+      toFill: (await manager.get('/api/metrics-summary?year=2026')).at('data', 'progress', 'to_fill'),
       mayEdit: (await manager.get(template)).at('meta', 'can', 'edit'),
       isReminded: await told(),
     }
   }
   const readOnly = {
     ...{ moving: ['read_only', 'open', 'open', null], entered: [409, 'moving'] },
-    ...{ pushed: 409, mayEdit: false, isReminded: false },
+    ...{ pushed: 409, toFill: 0, mayEdit: false, isReminded: false },
   }
-  const open = { entered: [422, 'invalid'], pushed: 200, mayEdit: true, isReminded: true }
+  const open = {
+    entered: [422, 'invalid'],
+    pushed: 200,
+    toFill: expect.toSatisfy((count) => count > 0),
+    mayEdit: true,
+    isReminded: true,
+  }
   const pilots = (...numbers: string[]) => inDatabase((client) => namePilots(client, numbers))
 
   expect(await stands()).toEqual(readOnly)

@@ -94,13 +94,18 @@ export interface MovedRow {
 
 /**
  * What a row of a former document becomes. There everything begins at 0 and active, so that 0 of 0 is «not entered»;
- * 0 of more than 0 is a true zero.
+ * 0 of more than 0 is a true zero, and so is one that a person typed into a workbook.
  * @param data letter → what was stored
  * @param noValue what is decided about active rows of approved documents that come to no value
  */
 export function movedRow(
   metric: CatalogueMetric,
-  old: { isActive: boolean; isApproved: boolean; data: ReadonlyMap<string, string | null> },
+  old: {
+    isActive: boolean
+    isApproved: boolean
+    isTyped: boolean
+    data: ReadonlyMap<string, string | null>
+  },
   noValue: 'ask' | 'off',
 ): MovedRow {
   const codes: Code[] = []
@@ -122,8 +127,9 @@ export function movedRow(
   }
   if (codes.includes('out_of_range') || codes.includes('not_a_number'))
     return { isActive: true, values, codes, isOpen: true }
-  if (Object.values(values).every((value) => value === null || new Decimal(value).isZero())) {
-    codes.push('all_zero')
+  const entered = Object.values(values)
+  if (entered.every((value) => value === null || (!old.isTyped && new Decimal(value).isZero()))) {
+    if (entered.length > 0 || old.isApproved) codes.push('all_zero')
     if (old.isApproved) return { isActive: false, inactiveReason: ALL_ZERO, values: {}, codes, isOpen: false }
     return { isActive: true, values: {}, codes, isOpen: false }
   }

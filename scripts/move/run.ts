@@ -32,6 +32,12 @@ export async function requireOpen(client: SqlClient): Promise<void> {
   if (rowCount) throw new UserError('Переезд завершён: больше ничего не переносится.')
 }
 
+/** Before anything is written nothing could differ. */
+export async function requireMoved(client: SqlClient): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM legacy_links LIMIT 1')
+  if (!rowCount) throw new UserError('Сверять нечего: сначала npm run move -- write --apply.')
+}
+
 export async function alone<Result>(
   client: SqlClient,
   work: (author: number) => Promise<Result>,

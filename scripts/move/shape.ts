@@ -85,6 +85,7 @@ export const ENTITIES = {
       deleted_at: ['deleted_at'],
     },
     required: ['id', 'metric_category_id', 'metric_target_order_id', 'metric_unit_id', 'name', 'formula'],
+    telling: ['metric_period_id'],
   },
   metric_calc_data: {
     tables: ['metric_calc_data', 'metric_calc_datas'],
@@ -116,7 +117,7 @@ export const ENTITIES = {
     },
     of: ['companies', 'company_id'],
     required: ['id', 'company_id', 'metric_category_id', 'input_document_status_id', 'year', 'quarter'],
-    telling: ['deleted_at'],
+    telling: ['metric_period_id', 'deleted_at'],
   },
   input_document_values: {
     tables: ['input_document_values', 'document_values'],

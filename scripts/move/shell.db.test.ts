@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import pg from 'pg'
@@ -155,10 +155,18 @@ it('J10 the commands lead from a former database to a finished move, each naming
   }
   expect(await move('inspect')).toEqual({
     code: 0,
-    said: expect.stringMatching(/найдено {3}users[\s\S]*move -- read/),
+    said: expect.stringMatching(/принято {4}users ← users[\s\S]*move -- read/),
   })
   const mapping = join(folder, 'mapping.json')
   const proposed = await readFile(mapping, 'utf8')
+  await writeFile(mapping, proposed.replace('"table": "users"', '"table": "people"'))
+  expect(await move('inspect')).toEqual({
+    code: 2,
+    said: expect.stringMatching(
+      /ПРОВЕРЬТЕ {2}users ← people: исправлено вручную; такой таблицы в базе нет[\s\S]*не читается users: id, surname[\s\S]*проверить строк: 1.*move -- inspect/,
+    ),
+  })
+  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('Не подтверждено') })
   await writeFile(mapping, proposed.replace('"timezone": "UTC"', '"timezone": "Барнаул"'))
   expect(await move('read')).toEqual({
     code: 1,
@@ -174,12 +182,17 @@ it('J10 the commands lead from a former database to a finished move, each naming
   await appendFile(regions, '\n')
   expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
   await writeFile(regions, asRead)
-  expect(await move('check')).toEqual({
+  // A bundle that stands elsewhere is named to the next command too.
+  const packed = join(folder, 'packed')
+  await cp(join(folder, 'bundle'), packed, { recursive: true })
+  expect(await move(`check ${packed}`)).toEqual({
     code: 2,
-    said: expect.stringMatching(/formula_unread|формула не разобрана/),
+    said: expect.stringMatching(/формула не разобрана[\s\S]*move -- write --apply \S+packed$/m),
   })
+  await rm(packed, { recursive: true })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
+  expect(await move('verify')).toEqual({ code: 1, said: expect.stringContaining('Сверять нечего') })
   const written = await move('write --apply')
   expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
   expect(written.said).not.toContain('Внимание')
@@ -216,7 +229,10 @@ it('J10 the commands lead from a former database to a finished move, each naming
   )
   expect(await asked({ ...bundle, input_documents })).toEqual({
     code: 1,
-    open: ['  ! документ № 5 прежней системы: статус', `${summary} 1: статус`],
+    open: [
+      '  ! документ № 5 прежней системы: статус: там утверждён, здесь черновик',
+      `${summary} 1: статус: там утверждён, здесь черновик`,
+    ],
   })
 
   expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('finish --leaving=2') })

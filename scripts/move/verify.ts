@@ -77,6 +77,11 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
   return { total, unread }
 }
 
+/** Indicators in force that no document came with. */
+const UNASKED = `SELECT count(*)::int AS metrics, count(DISTINCT metric_category_id)::int AS categories FROM metrics m
+  WHERE coalesce(date_end, 'infinity') >= current_date
+    AND NOT EXISTS (SELECT FROM legacy_links l WHERE l.entity = 'metrics' AND l.id = m.id)`
+
 const BY_RULE = 'отключено: "no_value"'
 
 export type Decided = Pick<Mapping, 'no_value' | 'accepted'>
@@ -127,8 +132,9 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const here = new Decimal(found?.total ?? 0)
         // What an inactive row once was is no value.
         const former = truthOf(row.is_active) === false ? null : (numberOf(row.value)?.toFixed() ?? null)
-        const verdict = compareValues(former, found?.value ?? null)
-        values[verdict] += 1
+        // A workbook has data alone.
+        const verdict = document.workbook ? null : compareValues(former, found?.value ?? null)
+        if (verdict) values[verdict] += 1
         const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))
         const isNothingLost = there.unread === 0 && there.total.eq(isOff ? 0 : here)
         const accepted = acceptance(decided, row, found, isNothingLost)
@@ -192,6 +198,8 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   const facts = await checkFacts(client)
   const chain = await chainFaults(client)
   const gate = await tryGate()
+  const { rows } = await client.query<{ metrics: number; categories: number }>(UNASKED)
+  const { metrics = 0, categories = 0 } = rows[0] ?? {}
   const { equal, rounded, none } = values
   const accepted = different.filter((one) => one.accepted !== null)
   const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
@@ -200,6 +208,11 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted.map((one) => ({ ...one, words: lineOf(one) }))),
+    ...(metrics > 0
+      ? [
+          `Действующих показателей, которых в прежней системе не было: ${metrics}, категорий: ${categories}. После finish их документы ждут с начала каждой организации: ненужные закройте, остальным задайте начало.`,
+        ]
+      : []),
     ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),

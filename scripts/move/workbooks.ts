@@ -45,8 +45,8 @@ async function templateOf(folder: string, name: string) {
 }
 
 /**
- * Reads a folder of the quarter's workbooks that organisations filled in as a bundle of drafts. An empty cell is not entered;
- * a switched-off indicator stays off.
+ * Reads a folder of the quarter's workbooks that organisations filled in as a bundle of drafts. An empty cell is not entered,
+ * and a sheet of these is no document; a switched-off indicator stays off.
  */
 export async function readWorkbooks(client: SqlClient, folder: string): Promise<WholeBundle> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.xlsx')).sort()
@@ -67,12 +67,14 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
         if (taken.has(id))
           throw new UserError(`${name}: документ этой организации за этот период уже есть в другом файле.`)
         taken.add(id)
-        rows.input_documents.push({
-          ...{ id, company_id: here(content.company_id), metric_category_id: here(category) },
+        const document = {
+          ...{ id, workbook: name },
+          ...{ company_id: here(content.company_id), metric_category_id: here(category) },
           ...{ year: String(year), quarter: String(quarter), month: String(month) },
           metric_period_id: String(content.metric_period_id),
           input_document_status_id: String(DOCUMENT_STATUS.draft),
-        })
+        }
+        const [values, data]: [Row[], Row[]] = [[], []]
         const made = new Set<number>()
         for (const [address, metric, datum] of fields) {
           const cell = cells.get(sheet.sheet)?.get(address)
@@ -81,13 +83,18 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
           if (!entry.ok)
             throw new UserError(`${name}, лист «${sheet.sheet}», ячейка ${address}: ${entry.message}.`)
           const row = { id: `${id}-${metric}`, input_document_id: id, metric_id: here(metric), value: null }
-          if (!made.has(metric)) rows.input_document_values.push({ ...row, is_active: isOff ? '0' : '1' })
+          if (!made.has(metric)) values.push({ ...row, is_active: isOff ? '0' : '1' })
           made.add(metric)
-          rows.calc_data_values.push({
+          data.push({
             ...{ id: `${row.id}-${datum}`, input_document_value_id: row.id },
             ...{ metric_calc_data_id: here(datum), value: entry.value },
           })
         }
+        if (data.every(({ value }) => value === null) && values.every((row) => row.is_active === '1'))
+          continue
+        rows.input_documents.push(document)
+        rows.input_document_values.push(...values)
+        rows.calc_data_values.push(...data)
       }
     }
   }

@@ -9,7 +9,6 @@ import { byCompany, grouped, pointedAt } from '@/scripts/move/entered'
 import {
   aboutOf,
   dictionary,
-  linked,
   type Move,
   readLengths,
   readLinks,
@@ -74,9 +73,8 @@ export async function writeMove(
     company_levels: await dictionary(move, 'company_levels'),
     company_bed_capacities: await dictionary(move, 'company_bed_capacities'),
   }
-  const joined = bundle.metric_categories.flatMap((row) => linked(move, 'metric_categories', idOf(row)) ?? [])
-  // Two of one name there are one here.
-  const categories = [...new Set(joined)]
+  const own = await client.query<{ id: number }>('SELECT id FROM metric_categories')
+  const categories = own.rows.map(({ id }) => id)
   const admins = bundle.users.filter(({ user_role_id }) => user_role_id === '1')
   if (!(await stands(move, unit, () => moveUsers(move, admins, categories)))) return move.verdicts
   const { rows: spans } = await client.query<{ id: number; begin: string; end: string | null }>(

@@ -35,7 +35,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
     )
   }
   return (
-    <MyMetricsScreen initial={initial} userId={user.id} role={user.role}>
+    <MyMetricsScreen initial={initial} userId={user.id} role={user.role} isReadOnly={scope.isReadOnly}>
       {preview && <PreviewNotice preview={preview} />}
     </MyMetricsScreen>
   )

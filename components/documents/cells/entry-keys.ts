@@ -1,4 +1,4 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent, MouseEvent as ReactMouseEvent } from 'react'
 import { type FieldAt, firstEmpty, focusField, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
@@ -122,6 +122,9 @@ export function begin(rows: Rows): void {
   const row = rows.findIndex((one, index) => isUnexplained(ruledRow(rows, one, index)))
   focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
 }
+
+/** For buttons that what is shown while a field has the focus would take away, or move, before the click completes. */
+export const KEEPS_FOCUS = { onMouseDown: (event: ReactMouseEvent) => event.preventDefault() }
 
 /** Marks an element that needs the reader's attention: F8 moves between them. */
 export const WANTING = { 'data-wanting': true } as const

@@ -1,6 +1,6 @@
 import { Archive, ClipboardPaste, Database, FileSpreadsheet, Link2 } from 'lucide-react'
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
-import { WANTING } from '@/components/documents/cells/entry-keys'
+import { KEEPS_FOCUS, WANTING } from '@/components/documents/cells/entry-keys'
 import { cellValue, isOffered } from '@/components/documents/cells/entry-state'
 import { Button } from '@/components/ui/basics/button'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -61,11 +61,12 @@ export function Offers({ row, index, actions }: EditedRow) {
           <Button
             size="sm"
             {...WANTING}
+            {...KEEPS_FOCUS}
             onClick={() => actions.fix(index, { kind: 'take', cell: place, value: offer.value })}
           >
             Взять {groupedText(offer.value)}
           </Button>
-          <Button size="sm" aria-keyshortcuts="Escape" onClick={() => actions.decline(at)}>
+          <Button size="sm" aria-keyshortcuts="Escape" {...KEEPS_FOCUS} onClick={() => actions.decline(at)}>
             Оставить своё
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { ArrowLeftRight, CircleAlert, Scale, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { EditedRow } from '@/components/documents/cells/entry-actions'
 import { fieldId, focusField, NOTE } from '@/components/documents/cells/entry-grid'
+import { KEEPS_FOCUS } from '@/components/documents/cells/entry-keys'
 import type { Fix } from '@/components/documents/cells/row-view'
 import { Phrases } from '@/components/documents/review/phrases'
 import { Button } from '@/components/ui/basics/button'
@@ -66,12 +67,12 @@ export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, war
 function FixButton({ fix, onFix }: { fix: Fix; onFix: () => void }) {
   if (fix.kind === 'take')
     return (
-      <Button size="sm" onClick={onFix}>
+      <Button size="sm" {...KEEPS_FOCUS} onClick={onFix}>
         Взять {groupedText(fix.value)}
       </Button>
     )
   return (
-    <Button size="sm" icon={<ArrowLeftRight />} aria-keyshortcuts="Alt+S" onClick={onFix}>
+    <Button size="sm" icon={<ArrowLeftRight />} aria-keyshortcuts="Alt+S" {...KEEPS_FOCUS} onClick={onFix}>
       Поменять местами
       <kbd className="font-sans text-xs text-ink-soft pointer-coarse:hidden">Alt+S</kbd>
     </Button>

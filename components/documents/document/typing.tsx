@@ -1,7 +1,8 @@
 import { ArrowUp, ChevronRight, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { type FieldAt, neighbour } from '@/components/documents/cells/entry-grid'
+import { KEEPS_FOCUS } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
 import { useSaveWords } from '@/components/documents/document/save-state'
@@ -41,9 +42,6 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
       }
     : null
 }
-
-/** Elements shown only while a field has the focus would disappear before the click completes. */
-const KEEPS_FOCUS = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 type TypingStripProps = { form: DocumentForm; isKept: boolean; onClose: () => void }
 

@@ -54,7 +54,9 @@ export function DueLine({
 }
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
-export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProgress[] }) {
+export function MatrixCards(
+  props: MatrixProps & { progress: readonly PeriodProgress[]; isReadOnly: boolean },
+) {
   const { categories, columns, companyId, progress } = props
   const cellsOf = (column: PeriodColumn) => (
     <ul className="divide-y divide-line">
@@ -86,7 +88,7 @@ export function MatrixCards(props: MatrixProps & { progress: readonly PeriodProg
           <section key={one.column.title} className={card}>
             <header className="border-b border-line px-4 py-2.5">
               <h2 className="text-lg font-semibold">{columnPeriod(one.column)}</h2>
-              <DueLine progress={[one]} isNamed={false} />
+              {!props.isReadOnly && <DueLine progress={[one]} isNamed={false} />}
             </header>
             {cellsOf(one.column)}
           </section>

@@ -31,10 +31,11 @@ type PeriodLinksProps = {
   periods: readonly ReviewPeriod[]
   /** Years with periods to report. */
   years: { min: number; max: number }
+  isReadOnly: boolean
 }
 
 /** Actions on all documents of a period: review and approval, a workbook, a printed summary. */
-function PeriodLinks({ periods, years }: PeriodLinksProps) {
+function PeriodLinks({ periods, years, isReadOnly }: PeriodLinksProps) {
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
   const [latest] = periods
   if (!latest) return null
@@ -52,9 +53,11 @@ function PeriodLinks({ periods, years }: PeriodLinksProps) {
           </span>
         </ButtonLink>
       ))}
-      <Button size="sm" color="light" icon={<FileSpreadsheet />} onClick={() => setWorkbookOpen(true)}>
-        Заполнение в Excel
-      </Button>
+      {!isReadOnly && (
+        <Button size="sm" color="light" icon={<FileSpreadsheet />} onClick={() => setWorkbookOpen(true)}>
+          Заполнение в Excel
+        </Button>
+      )}
       {isWorkbookOpen && (
         <PeriodWorkbook periods={periods} years={years} onClose={() => setWorkbookOpen(false)} />
       )}
@@ -86,11 +89,13 @@ type MyMetricsScreenProps = {
   initial: MetricsSummary
   userId: number
   role: RoleOfActor
+  /** Whether the organisation still enters in the former system. */
+  isReadOnly: boolean
   /** Stands between the title and the matrix. */
   children: ReactNode
 }
 
-export function MyMetricsScreen({ initial, userId, role, children }: MyMetricsScreenProps) {
+export function MyMetricsScreen({ initial, userId, role, isReadOnly, children }: MyMetricsScreenProps) {
   const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
@@ -134,15 +139,18 @@ export function MyMetricsScreen({ initial, userId, role, children }: MyMetricsSc
           retrying={query.isFetching}
         />
       ) : (
-        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} role={role} />
+        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} {...{ role, isReadOnly }} />
       )}
     </>
   )
 }
 
-type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; role: RoleOfActor }
+type MatrixYearProps = Pick<MyMetricsScreenProps, 'role' | 'isReadOnly'> & {
+  summary: MetricsSummary
+  isLoading: boolean
+}
 
-function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
+function MatrixYear({ summary, isLoading, role, isReadOnly }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
@@ -159,7 +167,7 @@ function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
   }
   const { approved, expected, on_time } = data.progress
   const waiting = meta.waiting ?? []
-  const toApprove = role === 'manager' ? waitingForApproval(summary) : null
+  const toApprove = role === 'manager' && !isReadOnly ? waitingForApproval(summary) : null
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
       {(waiting.length > 0 || toApprove) && <AskedCard {...{ waiting, toApprove }} />}
@@ -172,7 +180,7 @@ function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
             <h2 id="documents" className="text-lg font-semibold">
               Документы {data.year} года
             </h2>
-            <DueLine progress={progress} />
+            {!isReadOnly && <DueLine progress={progress} />}
           </div>
           <PeriodLinks
             periods={openPeriods(summary).map((column) => ({
@@ -180,10 +188,11 @@ function MatrixYear({ summary, isLoading, role }: MatrixYearProps) {
               companyId: role === 'admin' ? data.company_id : null,
             }))}
             years={meta.years}
+            isReadOnly={isReadOnly}
           />
         </header>
         <MatrixTable {...matrix} />
-        <MatrixCards {...matrix} progress={progress} />
+        <MatrixCards {...matrix} progress={progress} isReadOnly={isReadOnly} />
       </section>
       {expected > 0 && (
         <p className="mt-3 text-sm text-ink-soft">

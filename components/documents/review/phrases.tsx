@@ -25,6 +25,8 @@ export function Phrases({ note, onChange, className }: PhrasesProps) {
           key={phrase}
           type="button"
           aria-describedby={id}
+          // What the focused field shows under itself would move the button before the click completes.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChange(said === '' ? phrase : `${said}. ${phrase}`)}
           className="min-h-7 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
         >

@@ -14,7 +14,7 @@ import {
 import { useEffect } from 'react'
 import { metricPaths, metricRowId } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
-import { entryWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
@@ -146,6 +146,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
             <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric)}</span>
             <span>{metric.metric_unit.name}</span>
             {entryWords(metric) !== usual && <span>{entryWords(metric)}</span>}
+            {metric.without_code > 0 && !isExpired && <span>есть данные без кода</span>}
             {state !== 'current' && (
               <Chip tone={isExpired ? 'draft' : 'later'} plain={isExpired}>
                 {METRIC_STATE_NAMES[state]}
@@ -201,7 +202,9 @@ export function CategoryCard({ shown: { category, metrics }, usual, reorder, onA
                 {name}
               </Link>
             </h2>
-            <p className="text-sm text-ink-soft">{countText(count, metrics.length)}</p>
+            <p className="text-sm text-ink-soft">
+              {[countText(count, metrics.length), exchangeWords(category.metrics)].filter(Boolean).join('; ')}
+            </p>
           </div>
         </div>
         <div className="-mr-2 flex flex-wrap items-center gap-1.5 @max-3xl:ml-auto @max-3xl:justify-end">

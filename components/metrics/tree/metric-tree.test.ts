@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   countExpired,
   entryWords,
+  exchangeWords,
   neighbourOf,
   rowPlace,
   shownCategories,
@@ -23,6 +24,7 @@ const metric = (id: number, name: string, state: MetricState = 'current') => ({
   date_begin: '2022-01-01',
   date_end: null,
   state,
+  without_code: 0,
   has_documents: false,
   asks_judgement: false,
   version: 1,
@@ -115,4 +117,10 @@ describe('the place of a moved row', () => {
     expect(moved(2, 2)).toBeNull()
     expect(moved(2, 9)).toBeNull()
   })
+})
+
+test('a category whose data no key can send says so', () => {
+  const [coded, uncoded] = [metric(1, 'А'), { ...metric(2, 'Б'), without_code: 2 }]
+  expect(exchangeWords([coded, { ...uncoded, state: 'expired' }])).toBeNull()
+  expect(exchangeWords([coded, uncoded])).toBe('не готова к обмену: у 1 показателя есть данные без кода')
 })

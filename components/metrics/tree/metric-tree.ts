@@ -1,5 +1,6 @@
 import { validityText } from '@/components/metrics/form/validity'
 import { matchesWords } from '@/components/ui/fields/matches-words'
+import { counted } from '@/lib/core/format/plural'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
 export interface TreeFilters {
@@ -46,6 +47,14 @@ export function usualEntry(categories: readonly MetricCategoryAnswer[]): string 
     counts.set(words, (counts.get(words) ?? 0) + 1)
   const [usual] = [...counts].toSorted(([, a], [, b]) => b - a)
   return usual && usual[1] > 1 ? usual[0] : null
+}
+
+/** «не готова к обмену: у 2 показателей есть данные без кода»; null if keys can send all of what is entered now. */
+export function exchangeWords(metrics: MetricCategoryAnswer['metrics']): string | null {
+  const { length } = metrics.filter(({ state, without_code }) => state !== 'expired' && without_code > 0)
+  return length === 0
+    ? null
+    : `не готова к обмену: у ${counted(length, 'показателя', 'показателей', 'показателей')} есть данные без кода`
 }
 
 interface Row {

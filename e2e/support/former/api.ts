@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { listening } from '@/e2e/support/processes/listening'
-import type { Bundle, WholeBundle } from '@/scripts/move/shape'
+import type { Bundle, Row, WholeBundle } from '@/scripts/move/shape'
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
 
@@ -39,24 +39,22 @@ export async function startFormerApi(bundle: WholeBundle) {
       },
     }
   }
+  /** Of two of one key the last; PHP writes none as an empty list. */
+  const quartersOf = (key: Row) => {
+    const own = bundle.input_documents.filter((one) =>
+      Object.entries(key).every(([field, value]) => one[field] === value),
+    )
+    const cells = own.map((one) => [
+      one.quarter,
+      { id: Number(one.id), input_document_status_id: Number(one.input_document_status_id) },
+    ])
+    return cells.length > 0 ? Object.fromEntries(cells) : []
+  }
   const summaryOf = (year: string | null, company: string | null) => ({
     data: {
       metric_categories: bundle.metric_categories.map(({ id }) => ({
         id: Number(id),
-        documents: {
-          quarter: Object.fromEntries(
-            bundle.input_documents
-              // Of two of one key the first.
-              .toReversed()
-              .filter(
-                (one) => one.year === year && one.company_id === company && one.metric_category_id === id,
-              )
-              .map((one) => [
-                one.quarter,
-                { id: Number(one.id), input_document_status_id: Number(one.input_document_status_id) },
-              ]),
-          ),
-        },
+        documents: { quarter: quartersOf({ year, company_id: company, metric_category_id: id ?? null }) },
       })),
     },
   })

@@ -20,7 +20,7 @@ export interface FileRule extends BodyBound {
 
 /**
  * Reads a JSON body. Reading stops at the limits, so memory and time stay flat whatever is sent.
- * @param otherType a content type accepted besides JSON
+ * @param otherType a content type accepted besides JSON, here or before
  * @throws AppError too_large (413), unsupported_media_type (415), malformed (400) for what is not UTF-8, invalid (422)
  * for malformed JSON and for deep JSON.
  */
@@ -29,7 +29,7 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
   if (bytes.length === 0) return undefined
   if (!['application/json', otherType].includes(contentType(request)))
     throw new AppError('unsupported_media_type', {
-      message: `${ERROR_TABLE.unsupported_media_type.message}${otherType ? ` или ${otherType}` : ''}`,
+      ...(otherType && { message: `Ожидается application/json или ${otherType}` }),
     })
   const text = utf8(bytes)
   try {

@@ -123,6 +123,8 @@ export const metricListItem = namedBriefly.extend({
   metric_unit_id: z.int(),
   metric_unit: named,
   state: metricState,
+  /** Variables that take no source datum: no key can send them. */
+  without_code: z.int(),
   has_documents: z.boolean(),
   version: z.int(),
 })

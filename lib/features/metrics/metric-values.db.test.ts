@@ -152,6 +152,7 @@ describe('adding an indicator', () => {
       description: null,
       has_documents: false,
       state: 'current',
+      without_code: SHARE_VARIABLES.length,
       metric_calc_data: SHARE_VARIABLES,
     })
     const tree = await admin.get(`/api/metric-categories/${world.categories[0]}`)

@@ -34,6 +34,7 @@ export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'name', m.name, 'short_name', m.short_name, 'position', ${METRIC_PLACE},
   ${pairsSql('m', METRIC_LISTED)}, 'metric_period', ${namedSql('metric-periods', Prisma.sql`m.metric_period_id`)},
   'metric_unit_id', m.metric_unit_id, 'metric_unit', ${namedSql('metric-units', Prisma.sql`m.metric_unit_id`)},
+  'without_code', (SELECT count(*) FROM metric_calc_data cd WHERE cd.metric_id = m.id AND cd.source_datum_id IS NULL),
   'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */

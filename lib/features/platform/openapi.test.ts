@@ -73,3 +73,19 @@ it('says of a body what the route demands of it', () => {
   expect(schema.required.sort()).toEqual(['email', 'password'])
   expect(schema.properties.remember).toMatchObject({ type: 'boolean', default: false })
 })
+
+it('says of a push what a hospital has to know: two forms of it, its number, its header, and when to try again', () => {
+  const push = document.paths['/api/exchange/values'].post
+  const { schema } = push.requestBody.content['application/json']
+  expect([schema.required, schema.oneOf]).toEqual([
+    undefined,
+    [{ required: ['period', 'values'] }, { required: ['reports'] }],
+  ])
+  expect(schema.properties.values.items.properties.value).toMatchObject({
+    type: ['number', 'string', 'null'],
+  })
+  expect(push.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+  expect(Object.keys(push.responses)).toEqual(expect.arrayContaining(['400', '415', '422', '429']))
+  expect(document.components.responses.Refusal429.description).toContain('Retry-After')
+  expect(document.paths['/api/exchange/status'].get.responses).toHaveProperty('304')
+})

@@ -30,13 +30,10 @@ function outputSchema(schema: z.ZodType): JsonSchema {
   return described
 }
 
-/**
- * Required fields, found by parsing an empty object: only parsing shows that a preprocessed field may be absent. A rule
- * about several fields together requires none of them.
- */
+/** Required fields, found by parsing an empty object: only parsing shows that a preprocessed field may be absent. */
 function requiredFields(schema: z.ZodType): Set<string> {
-  const issues = schema.safeParse({}).error?.issues ?? []
-  return new Set(issues.flatMap(({ code, path }) => (code === 'custom' ? [] : [String(path[0] ?? '')])))
+  const result = schema.safeParse({})
+  return new Set(result.error?.issues.map((issue) => String(issue.path[0] ?? '')))
 }
 
 /**
@@ -69,7 +66,7 @@ const ERROR: JsonSchema = {
       description: 'Путь поля → что с ним не так',
       additionalProperties: { type: 'array', items: text },
     },
-    data: { type: 'object', description: 'Подробности: у отклонённой передачи — решение по каждой строке' },
+    data: { type: 'object' },
     error: text,
   },
   required: ['message', 'code'],
@@ -77,7 +74,6 @@ const ERROR: JsonSchema = {
 
 interface Content {
   description: string
-  headers?: Record<string, { schema: JsonSchema }>
   content?: Record<string, { schema: JsonSchema }>
 }
 
@@ -87,11 +83,7 @@ function successOf(answer: Answer, type = 'application/json'): [status: string, 
     case 'constant':
       return [
         answer.kind === 'json' ? String(answer.status) : '200',
-        {
-          description: 'Успех',
-          ...(answer.kind === 'constant' && { headers: { ETag: { schema: text } } }),
-          content: { [type]: { schema: outputSchema(answer.schema) } },
-        },
+        { description: 'Успех', content: { [type]: { schema: outputSchema(answer.schema) } } },
       ]
     case 'empty':
       return ['204', { description: 'Успех без тела' }]
@@ -114,14 +106,11 @@ const codesOf = (status: number) =>
   )
 
 const refusalOf = (status: number, type: string, schema: JsonSchema): Content => ({
-  description: codesOf(status).join(' · '),
-  ...(status === ERROR_TABLE.too_many_requests.status && {
-    headers: { 'Retry-After': { schema: { type: 'integer' } } },
-  }),
+  description:
+    codesOf(status).join(' · ') +
+    (status === ERROR_TABLE.too_many_requests.status ? ' Через сколько секунд повторить — Retry-After.' : ''),
   content: { [type]: { schema } },
 })
-
-const UNCHANGED: Content = { description: 'Не изменилось с этим ETag, без тела' }
 
 /** Error answers by status, as shared components that calls refer to. */
 const REFUSALS: Record<string, Content> = Object.fromEntries(
@@ -130,6 +119,8 @@ const REFUSALS: Record<string, Content> = Object.fromEntries(
     refusalOf(status, 'application/json', { $ref: '#/components/schemas/Error' }),
   ]),
 )
+
+const UNCHANGED: Content = { description: 'Не изменилось с ответа, ETag которого прислан в If-None-Match' }
 
 /** All answers of a call: success, and by status the errors of the route wrapper and of the features. */
 function answersOf(
@@ -188,7 +179,9 @@ function requestBody({ body, file, xml, fhir }: Call) {
   if (file) return { required: true, content: { [file.type]: { schema: {} } } }
   if (!body) return undefined
   const { properties, required } = objectSchema(body)
-  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  const { oneOf } = inputSchema(body)
+  const needed = oneOf ? { oneOf } : required.length > 0 ? { required } : {}
+  const schema = { type: 'object', properties, ...needed }
   return {
     required: required.length > 0,
     content: {
@@ -198,12 +191,10 @@ function requestBody({ body, file, xml, fhir }: Call) {
   }
 }
 
-/** Headers a call reads besides those that say who calls. */
-function headersOf(verb: string, { answer, permission }: Call) {
-  const header = (name: string) => [{ name, in: 'header' as const, required: false, schema: text }]
-  if (answer.kind === 'constant') return header('If-None-Match')
-  return isKeyScope(permission) && isMutation(verb) ? header('Idempotency-Key') : []
-}
+const IDEMPOTENCY_KEY = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: text },
+  description: 'До 200 печатных латинских знаков: сутки повтор с ним и с тем же телом получает тот же ответ',
+} as const
 
 const FRESH = {
   true: ' Личность подтверждена не раньше 10 минут назад, иначе 403 reauthenticate.',
@@ -227,11 +218,8 @@ function operationId(name: CallName): string {
 
 function operation(name: CallName, call: Call) {
   const { verb, path } = callParts(name)
-  const sent = [
-    ...parameters('path', call.params),
-    ...parameters('query', call.query),
-    ...headersOf(verb, call),
-  ]
+  const header = call.permission === 'values:write' ? [IDEMPOTENCY_KEY] : []
+  const sent = [...parameters('path', call.params), ...parameters('query', call.query), ...header]
   const body = requestBody(call)
   const session = call.permission === 'public' ? {} : { session: [] }
   const byPerson = [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session]

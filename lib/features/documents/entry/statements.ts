@@ -79,12 +79,14 @@ function inDocument(key: DocumentKey): Prisma.Sql {
 export const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
   Prisma.sql`id = ${id} AND version = ${version} AND input_document_status_id = ${statusId}`
 
+interface Author {
+  userId: number
+  changes: HistoryChange[]
+  reason?: string
+}
+
 /** Creates a draft; affects no row if its key is taken, or an indicator was edited since it was read. */
-export function createStatement(
-  key: DocumentKey,
-  rows: readonly StoredRow[],
-  author: { userId: number; changes: HistoryChange[]; reason?: string },
-) {
+export function createStatement(key: DocumentKey, rows: readonly StoredRow[], author: Author) {
   const beginDate = beginDateSql('t', Prisma.sql`${key.metric_period_id}::int`)
   const { held, areHeld } = holding({
     companies: {
@@ -115,11 +117,7 @@ export function createStatement(
  * Saves a draft of this version; affects no row if the version or status changed, or if a newly used indicator was
  * edited since it was read. Indicators already in the draft cannot be edited.
  */
-export function saveStatement(
-  document: StoredDocument,
-  rows: readonly StoredRow[],
-  author: { userId: number; changes: HistoryChange[]; reason?: string },
-) {
+export function saveStatement(document: StoredDocument, rows: readonly StoredRow[], author: Author) {
   const added = rows.filter((row) => row.id === null)
   const { held, areHeld } = holding({ metrics: unedited(added, inDocument(document)) })
   return change(ownRow, {

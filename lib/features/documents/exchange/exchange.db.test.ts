@@ -2,10 +2,9 @@ import { expect, onTestFinished } from 'vitest'
 import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { dispatch } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { at, list } from '@/e2e/support/json'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { audited, createFilled, createWith, filledRows } from '@/e2e/support/world'
+import { audited, createFilled } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
@@ -130,45 +129,82 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   const declined = await save(now.at('data', 'version'), { value: 7, declines_offer: true })
   expect(declined.at(...row, 'input_document_value_calc_data', 0, 'offer')).toMatchObject({ declined: true })
   const again = await mis.push([{ code: 'vap_cases', value: 9 }])
-  expect(again.at('data', 'rows', 0, 'message')).toContain('введено 7, оно остаётся: это число уже отклонено')
+  expect(again.at('data', 'rows', 0, 'message')).toMatch(/введено 7, присланное отклонено$/)
   expect(await stored('vap_cases')).toMatchObject([{ value: '7', offer: { declined: true } }])
-  expect((await mis.get('values?period=2026-Q3')).at('data', 'values')).toContainEqual(
-    expect.objectContaining({ code: 'vap_cases', offered: null }),
-  )
+  const left = (await mis.get('values?period=2026-Q3')).at('data', 'values')
+  expect(left).toContainEqual(expect.objectContaining({ code: 'vap_cases', offered: null }))
   await mis.push([{ code: 'vap_cases', value: 11 }])
   const version = (await manager.get(`/api/input-documents/${id}`)).at('data', 'version')
   await save(version, { value: 11 })
   expect(await stored('vap_cases')).toMatchObject([{ value: '11', source: { kind: 'key' }, offer: null }])
 })
 
-it('E5 beside a typed number of a datum the empty places of its document are offered the sent one, not given it', async () => {
-  const uses = await db().metricCalcData.findMany({
-    where: {
-      sourceDatum: { code: 'operations' },
-      metric: { metricCategory: { shortName: 'Хирургическая безопасность' } },
-    },
-    select: { id: true, metricId: true, metric: { select: { metricCategoryId: true } } },
+it('what a push names twice or under no known name is refused, and nothing of it is left out', async () => {
+  const { key } = await madeKey(manager)
+  const values = [{ code: 'vap_cases', value: 9 }]
+  const period = '2026-Q3'
+  const odd: Array<[body: object, words: string]> = [
+    [{ period, values, reports: [{ period, values }] }, 'либо period и values, либо reports'],
+    [{ period, values, organisation: '000000' }, 'Поля organisation нет: есть period, values, reports'],
+    [{ period, values: [{ ...values[0], comments: 'x' }] }, 'Поля comments нет: есть code, value, comment'],
+    [{ reports: [{ period, values, sex: 'M' }] }, 'Поля sex нет: есть period, values'],
+  ]
+  for (const [body, words] of odd) {
+    const { status, text } = await systemOf(key).send(
+      'POST',
+      'values',
+      'application/json',
+      JSON.stringify(body),
+    )
+    expect([status, text]).toEqual([422, expect.stringContaining(words)])
+  }
+  expect(await stored('vap_cases')).toEqual([])
+})
+
+it('the history names the key with all that it made, wrote, said and cleared', async () => {
+  const { key } = await madeKey(manager)
+  const push = (value: number | null, comment?: string) =>
+    systemOf(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
+  const made = await push(9, 'по журналу')
+  const note = (await push(8, 'по отчёту')).at('data', 'rows', 0, 'message')
+  expect(note).toMatch(/^до передачи 9, .*; пояснение осталось прежним$/)
+  await push(null)
+  const history = await manager.get(`/api/input-documents/${made.at('data', 'documents', 0, 'id')}/history`)
+  const source = { kind: 'key', name: 'МИС, основной' }
+  const event = (action: string, ...changes: object[]) => ({
+    ...{ action, reason: 'передача по ключу «МИС, основной»' },
+    changes: changes.map((one) =>
+      expect.objectContaining({ ...one, source: expect.objectContaining(source) }),
+    ),
   })
-  const [use] = uses
-  const category = use?.metric.metricCategoryId ?? 0
-  const rows = (await filledRows('7', '1728', category)).map((row) => ({
-    ...row,
-    input_document_value_calc_data: row.input_document_value_calc_data.map((datum) => ({
-      ...datum,
-      value: row.metric_id === use?.metricId ? datum.value : null,
-    })),
-  }))
-  await createWith(manager, rows, { metric_category_id: category })
+  expect(history.at('data')).toMatchObject([
+    event('saved', { old: '8', new: null }),
+    event('saved', { old: '9', new: '8' }),
+    event('created', { old: null, new: '9' }, { field: 'note', new: 'по журналу' }),
+  ])
+})
+
+it('a datum that a person typed in one row of a document is not written into its others', async () => {
+  const [shared] = await db().$queryRaw<Array<{ code: string }>>`
+    SELECT d.code FROM source_data d JOIN metric_calc_data v ON v.source_datum_id = d.id JOIN metrics m ON m.id = v.metric_id
+    WHERE m.metric_category_id = ANY(${world.categories}) GROUP BY d.id HAVING count(*) > 1
+      AND count(DISTINCT m.metric_category_id) = 1 ORDER BY d.id LIMIT 1`
   const mis = await systemFor(manager)
-  const kept = await mis.push([{ code: 'operations', value: 1700 }])
-  expect(outcomes(kept.at('data'))).toEqual([['operations', 'kept', 'typed']])
-  const data = await db().inputDocumentValueCalcData.findMany({
-    where: { metricCalcDataId: { in: uses.map(({ id }) => id) } },
-    select: { value: true, offer: true },
-  })
-  expect(data.length).toBeGreaterThan(1)
-  expect(data.flatMap(({ value }) => value?.toString() ?? [])).toEqual(['1728'])
-  for (const { offer } of data) expect(offer).toMatchObject({ value: '1700' })
+  const push = (value: number) => mis.push([{ code: shared?.code, value }])
+  expect((await push(100)).status).toBe(200)
+  const [, ...blank] = await stored(shared?.code ?? '')
+  await db().$executeRaw`UPDATE input_document_value_calc_data SET source = NULL, value = CASE WHEN id = (
+      SELECT min(v.id) FROM input_document_value_calc_data v JOIN metric_calc_data m ON m.id = v.metric_calc_data_id
+      JOIN source_data d ON d.id = m.source_datum_id WHERE d.code = ${shared?.code}) THEN 90 END`
+  const kept = await push(110)
+  expect(outcomes(kept.at('data'))).toEqual([[shared?.code, 'kept', 'typed']])
+  expect(kept.at('data', 'rows', 0, 'message')).not.toContain('в других местах')
+  const offer = { value: '110', name: 'МИС, основной' }
+  expect(blank.length).toBeGreaterThan(0)
+  expect(await stored(shared?.code ?? '')).toMatchObject([
+    { value: '90', offer },
+    ...blank.map(() => ({ value: null, offer })),
+  ])
 })
 
 it('approved documents are locked; with partial the other documents are taken', async () => {
@@ -338,23 +374,6 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
   expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
   const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
   expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
-})
-
-it('a push says one thing, in fields that there are, and its history names the key', async () => {
-  const mis = await systemFor(manager)
-  const one = { period: '2026-Q3', values: [{ code: 'vap_cases', value: 5 }] }
-  const sent = (body: object) => mis.send('POST', 'values', 'application/json', JSON.stringify(body))
-  expect((await sent({ ...one, reports: [one] })).at('errors', 'period', 0)).toContain('либо reports')
-  expect((await sent({ ...one, organisation: '000000' })).text).toContain('organization, других нет')
-  expect((await sent({ ...one, values: [{ ...one.values[0], coment: 'нет' }] })).status).toBe(422)
-  expect(await db().inputDocument.count()).toBe(0)
-  expect((await sent(one)).status).toBe(200)
-  await sent({ ...one, values: [{ code: 'vap_cases', value: null }] })
-  const { id } = await db().inputDocument.findFirstOrThrow()
-  const events = list((await manager.get(`/api/input-documents/${id}/history`)).at('data'))
-  expect(events.map((event) => at(event, 'reason'))).toEqual(
-    Array(2).fill('передано по ключу «МИС, основной»'),
-  )
 })
 
 it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async () => {

@@ -6,12 +6,10 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
-import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
-  type CalcDatum,
   isChanged,
   isWriting,
   type JudgedRow,
@@ -50,7 +48,11 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
  * The verdict for a number in one document: a person's value is kept. Its words are true of a dry run and of a refused
  * push as well, which write nothing.
  */
-function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: string | null): Verdict {
+function verdictOf(
+  { target, row, datum }: Pick<Place, 'target' | 'row' | 'datum'>,
+  value: string | null,
+  keyName: string,
+): Verdict {
   const place = `«${target.entry.metric_category.short_name}»`
   const refused = refusedBy(target)
   // A document that accepts nothing is refused even for an equal value: a push must not create it.
@@ -67,12 +69,12 @@ function verdictOf(target: PushTarget, row: StoredRow, datum: CalcDatum, value: 
         }
   if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
-    const isDeclined = datum.offer?.declined && datum.offer.value === value
+    const isDeclined = datum.offer?.declined && datum.offer.value === value && datum.offer.name === keyName
     const kept =
       value === null
         ? 'ключ его не очищает'
         : isDeclined
-          ? 'оно остаётся: это число уже отклонено в документе'
+          ? 'присланное отклонено'
           : 'оно остаётся; число принятой передачи стоит рядом, выбрать можно в документе'
     return {
       outcome: 'kept',
@@ -125,21 +127,28 @@ export async function judgePush(
     values.forEach(({ code, value, comment: sent }, index) => {
       const known = codes.get(code)
       const read = readValue(known, value, sent)
-      const places = known && read.ok ? placesOf(targets, known, read.value) : []
+      const places = known && read.ok ? placesOf(targets, known, read.value, key.name) : []
       const told =
         read.refused ??
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
-      const isNoteKept =
-        read.comment !== null &&
-        places.some(
-          ({ outcome, row }) => isWriting(outcome) && row.note !== null && row.note !== read.comment,
-        )
-      if (isNoteKept) told.message += '; пояснение оставлено прежнее'
-      const row = { index, code, period: about, ...told, value: read.value, name: known?.name ?? null }
+      const isNoteKept = places.some(
+        ({ outcome, row: { note } }) =>
+          read.comment !== null && note !== null && note !== read.comment && isWriting(outcome),
+      )
+      const message = told.message + (isNoteKept ? '; пояснение осталось прежним' : '')
+      const row = {
+        index,
+        code,
+        period: about,
+        ...told,
+        message,
+        value: read.value,
+        name: known?.name ?? null,
+      }
       // A refused row still marks its documents: with `partial` they are skipped.
-      const concerned = known && !read.ok ? placesOf(targets, known, null) : places
+      const concerned = known && !read.ok ? placesOf(targets, known, null, key.name) : places
       judged.push({ row, places: concerned, comment: read.comment })
     })
   })
@@ -167,17 +176,24 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
-function placesOf(targets: readonly PushTarget[], code: Code, value: string | null): Place[] {
+function placesOf(
+  targets: readonly PushTarget[],
+  code: Code,
+  value: string | null,
+  keyName: string,
+): Place[] {
   return targets.flatMap((target) => {
-    const places = target.entry.rows.flatMap((row) => {
+    const places = target.entry.rows.flatMap((row): Place[] => {
       const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
       const datum = row.input_document_value_calc_data.find(
         ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
       )
-      return datum ? [{ target, row, datum, ...verdictOf(target, row, datum, value) }] : []
+      if (!datum) return []
+      const place = { target, row, datum }
+      return [{ ...place, ...verdictOf(place, value, keyName) }]
     })
+    // A document has one number of a datum: where a person typed it, its blanks wait for the person too.
     const typed = places.find(({ reason }) => reason === 'typed')
-    // Two numbers of one datum must not stand in a document: beside a typed one the empty places are offered theirs.
     return places.map((place) =>
       typed && place.outcome === 'created'
         ? { ...place, ...pick(typed, ['outcome', 'reason', 'message']) }

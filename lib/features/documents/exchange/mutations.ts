@@ -177,7 +177,7 @@ async function storeDocument(
   save: Save,
 ): Promise<number> {
   const { entry, rows, changes } = save
-  const author = { userId: key.user_id, changes, reason: `передано по ключу «${key.name}»` }
+  const author = { userId: key.user_id, changes, reason: `передача по ключу «${key.name}»` }
   const statement = entry.document
     ? saveStatement(entry.document, rows, author)
     : createStatement(save.key, rows, author)

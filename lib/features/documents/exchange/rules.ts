@@ -34,8 +34,8 @@ const UNWRITTEN: Readonly<Record<Outcome, string>> = {
 }
 
 /** Names of row outcomes of a push: a dry run and a refused one wrote nothing. */
-export const rowOutcomeNames = ({ dry_run, outcome }: { dry_run: boolean; outcome: string }) =>
-  dry_run || outcome === 'refused' ? UNWRITTEN : WRITTEN
+export const rowOutcomeNames = (push: { dry_run: boolean; outcome: 'applied' | 'refused' }) =>
+  push.dry_run || push.outcome === 'refused' ? UNWRITTEN : WRITTEN
 
 /** Parses «2026-Q3», «2026-07», «2026»; null otherwise. */
 export function readPeriod(text: string): Period | null {

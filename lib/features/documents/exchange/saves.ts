@@ -79,7 +79,8 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
       return offer === undefined ? datum : { ...datum, offer }
     }),
   }))
-  return { ...target, rows: withOffers, changes }
+  // What a key clears and says is of the key too.
+  return { ...target, rows: withOffers, changes: changes.map((change) => ({ ...change, source: via })) }
 }
 
 const offersOf = (all: readonly StoredRow[]) =>

@@ -18,15 +18,14 @@ const period = z.string({ error: PERIOD }).transform((text, context): Period => 
   return z.NEVER
 })
 
-/** An object of these fields alone: a misspelled one would be lost unseen. */
-const only = <Shape extends z.ZodRawShape>(shape: Shape, otherwise?: string) =>
-  z.strictObject(shape, {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? `Есть поля ${Object.keys(shape).join(', ')}, других нет` : otherwise,
-  })
+/** A misspelled field would be left out without a word. @param words of what is no object */
+const only =
+  (fields: string, words?: string): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.code === 'unrecognized_keys' ? `Поля ${issue.keys.join(', ')} нет: есть ${fields}` : words
 
 /** Judged row by row, so that an invalid one is reported beside the others. */
-const sentValue = only(
+const sentValue = z.strictObject(
   {
     /** Cut one past the longest code, and so still no code. */
     code: z
@@ -43,36 +42,50 @@ const sentValue = only(
       .optional()
       .meta({
         type: ['number', 'string', 'null'],
-        description: 'Число или его запись, можно с запятой; null очищает',
+        description: 'Число, можно текстом и с запятой; null очищает',
       }),
-    comment: z.unknown().default(null),
+    comment: z
+      .unknown()
+      .default(null)
+      .meta({
+        type: ['string', 'null'],
+        description: 'До 500 знаков: становится пояснением, если его ещё нет',
+      }),
   },
-  'Ожидается объект с кодом и значением',
+  { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },
 )
 
 /** A row's comment, which is stored with its number. */
 export const sentComment = optionalLine(500)
 
-const report = only({
-  period,
-  values: z
-    .array(sentValue, { error: 'Ожидается список значений' })
-    .min(1, 'Передайте хотя бы одно значение')
-    .max(MAX_VALUES, `Не больше ${MAX_VALUES} значений за период`),
-})
+const report = z.strictObject(
+  {
+    period,
+    values: z
+      .array(sentValue, { error: 'Ожидается список значений' })
+      .min(1, 'Передайте хотя бы одно значение')
+      .max(MAX_VALUES, `Не больше ${MAX_VALUES} значений за период`),
+  },
+  { error: only('period, values') },
+)
 
 /** Body of POST /api/exchange/values: one period, or several. */
-export const pushSchema = only({
-  period: report.shape.period.optional(),
-  values: report.shape.values.optional(),
-  reports: z
-    .array(report, { error: 'Ожидается список отчётов' })
-    .min(1, 'Передайте хотя бы один отчёт')
-    .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
-    .optional(),
-  /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
-  organization: lineText(64).optional(),
-})
+export const pushSchema = z
+  .strictObject(
+    {
+      period: report.shape.period.optional(),
+      values: report.shape.values.optional(),
+      reports: z
+        .array(report, { error: 'Ожидается список отчётов' })
+        .min(1, 'Передайте хотя бы один отчёт')
+        .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
+        .optional(),
+      /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
+      organization: lineText(64).optional(),
+    },
+    { error: only('period, values, reports, organization') },
+  )
+  .meta({ oneOf: [{ required: ['period', 'values'] }, { required: ['reports'] }] })
   .transform(({ period, values, reports, organization = null }, context) => {
     if (reports && !period && !values) return { reports, organization }
     if (period && values && !reports) return { reports: [{ period, values }], organization }

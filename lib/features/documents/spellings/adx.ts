@@ -13,9 +13,11 @@ const PARENTS: Readonly<Record<string, string>> = {
   annotation: 'dataValue',
 }
 
-/** Attributes of a row: any other divides its total, as by sex, and the parts are not taken. */
-const OF_ROW: readonly string[] = ['dataElement', 'value', 'xmlns']
-const OF_GROUP: readonly string[] = ['orgUnit', 'period', 'dataSet', 'comment', 'xmlns']
+/** Attributes of DHIS2 beside those of the profile; any other one names a part of the whole. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  group: ['orgUnit', 'period', 'dataSet', 'comment', 'completeDate'],
+  dataValue: ['dataElement', 'value', 'comment'],
+}
 
 interface Report {
   period: string
@@ -49,10 +51,10 @@ export function pushOfAdx(text: string): Push {
       throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
     const given = (name: string) => attributes[name]?.value
-    const known = local === 'dataValue' ? OF_ROW : local === 'group' ? OF_GROUP : null
-    const split =
-      known && Object.values(attributes).find(({ name, prefix }) => !prefix && !known.includes(name))
-    if (split) throw wrong(`Разрез ${split.name} не принимается: передайте итог без него`)
+    const parts = Object.values(attributes).flatMap(({ prefix, name }) =>
+      prefix === '' && ATTRIBUTES[local]?.includes(name) === false ? [name] : [],
+    )
+    if (parts.length > 0) throw wrong(`Разрезы (${parts.join(', ')}) не принимаются: передайте итог`)
     if (local === 'group') {
       const period = intervalPeriod(given('period') ?? '')
       if (period === null)

@@ -73,30 +73,28 @@ const SEVERITY: Readonly<Record<ImportRow['outcome'], OperationOutcome['issue'][
   same: 'information',
 }
 
-/** The verdict of each row, the documents' warnings, and whether anything was stored. */
-function outcomeOf(answer: ImportAnswer): OperationOutcome {
-  const { import_id, rows: told, documents, dry_run, outcome: whole } = answer
-  const names = rowOutcomeNames(answer)
-  const stored = whole === 'refused' ? ', ничего не записано' : dry_run ? ', проба: ничего не записано' : ''
-  return {
-    resourceType: 'OperationOutcome',
-    issue: [
-      ...told.map(({ code, outcome, message }) => ({
-        severity: SEVERITY[outcome],
-        code: SEVERITY[outcome] === 'information' ? ('informational' as const) : ('business-rule' as const),
-        diagnostics: outcome === 'same' ? `${code}: ${message}` : `${code}: ${names[outcome]}, ${message}`,
+/** The verdict of each row, the documents' warnings, and whether anything was written. */
+const outcomeOf = (answer: ImportAnswer): OperationOutcome => ({
+  resourceType: 'OperationOutcome',
+  issue: [
+    ...answer.rows.map(({ code, outcome, message }) => ({
+      severity: SEVERITY[outcome],
+      code: SEVERITY[outcome] === 'information' ? ('informational' as const) : ('business-rule' as const),
+      diagnostics: `${code}: ${rowOutcomeNames(answer)[outcome]}, ${message}`,
+    })),
+    ...answer.documents.flatMap(({ warnings }) =>
+      warnings.map(({ metric, message }) => ({
+        severity: 'warning' as const,
+        code: 'business-rule' as const,
+        diagnostics: `${metric}: ${message}`,
       })),
-      ...documents.flatMap(({ warnings }) =>
-        warnings.map(({ metric, message }) => ({
-          severity: 'warning' as const,
-          code: 'business-rule' as const,
-          diagnostics: `${metric}: ${message}`,
-        })),
-      ),
-      { severity: 'information', code: 'informational', diagnostics: `import ${import_id}${stored}` },
-    ],
-  }
-}
+    ),
+    {
+      ...{ severity: 'information', code: 'informational' },
+      diagnostics: `import ${answer.import_id}${answer.dry_run || answer.outcome === 'refused' ? ', ничего не записано' : ''}`,
+    },
+  ],
+})
 
 /**
  * Imports an IHE mADX report as a push.

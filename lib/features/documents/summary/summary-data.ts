@@ -107,6 +107,7 @@ export async function readMatrix(
   if (year < years.min) return readMatrix(scope, companyId, years.min)
   const source: SummarySource = {
     beginDates,
+    isReadOnly: scope.isReadOnly,
     categories: row.is_watcher ? [] : row.categories,
     documents: row.is_watcher ? [] : row.documents,
   }

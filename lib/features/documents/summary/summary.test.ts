@@ -28,6 +28,7 @@ function source(
   return {
     beginDates: { 1: '2025-01-01', 2: '2026-04-01', 3: '2026-04-01' },
     categories: [category(1, 2, '2022-01-01'), category(2, 2, '2026-07-01', '2026-07-01')],
+    isReadOnly: false,
     documents,
     ...overrides,
   }
@@ -56,6 +57,14 @@ function document(
 }
 
 describe('summaryCategories', () => {
+  it('expects nothing of who still enters in the former system, and shows what is there', () => {
+    const looking = source([document({})], { isReadOnly: true })
+    const cells = summaryCategories(looking, 2026, CALENDAR).flatMap(({ documents }) =>
+      Object.values(documents.quarter ?? {}),
+    )
+    expect(cells.filter((cell) => cell !== null)).toMatchObject([{ id: 7 }])
+  })
+
   it('gives each cell its one state', () => {
     const [first, second] = summaryCategories(source([document({})]), 2026, CALENDAR)
     expect(first?.documents.quarter).toEqual({

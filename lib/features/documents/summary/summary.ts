@@ -47,6 +47,8 @@ export const sourceRow = z.object({
 
 export interface SummarySource extends Pick<z.output<typeof sourceRow>, 'categories' | 'documents'> {
   beginDates: Record<PeriodicityId, IsoDate>
+  /** Whether the person can begin no document: the organisation still enters in the former system. */
+  isReadOnly: boolean
 }
 
 interface Calendar {
@@ -83,7 +85,7 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
     const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
     return { ...shown, due_date, overdue: overdue && !isApproved }
   }
-  if (countValid(category, period) === 0) return null
+  if (source.isReadOnly || countValid(category, period) === 0) return null
   const availability = periodAvailability(period, { today, beginDate: source.beginDates[period.periodicity] })
   if (availability.state === 'before_begin') return null
   if (availability.state === 'later')

@@ -99,7 +99,9 @@ const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 function differences(before: object, after: object): string[] {
   const had = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) =>
-    JSON.stringify(had.get(field)) === JSON.stringify(value) ? [] : field,
+    JSON.stringify(had.get(field)) === JSON.stringify(value)
+      ? []
+      : `${field}${value === null || value === '' ? ' (сотрётся)' : ''}`,
   )
 }
 
@@ -217,8 +219,8 @@ function metricVerdict(
     ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
   }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))
-  // Its code may say nothing to a person.
-  if (!before) return { outcome: 'created', message: sent.name }
+  // A made code tells nobody which one it is.
+  if (!before) return { outcome: 'created', message: `«${sent.name}»` }
   const storedCategory = stored.categories.find(({ id }) => id === before.category_id)?.name ?? ''
   const frozen = changedFrozenFields(
     { ...asTyped(before.packed), metric_category_id: 0 },

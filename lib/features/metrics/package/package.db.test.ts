@@ -90,6 +90,17 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
     },
   ])
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
+  // What is erased is no other value; a made code tells nobody which indicator comes.
+  await admin.post(PATH, withFirst(wanted, { target_value: '5' }))
+  const verdicts = async (changes: Partial<PackedMetric>) => {
+    const { rows } = checkedPackage.parse(
+      (await admin.post(`${PATH}/check`, withFirst(wanted, changes))).at('data'),
+    )
+    return rows.filter(({ outcome }) => outcome !== 'same').map(({ message }) => message)
+  }
+  expect(await verdicts({ target_value: null })).toEqual(['target_value (сотрётся)'])
+  expect(await verdicts({ code: 'i_0', name: 'Новый', short_name: 'Новый' })).toEqual(['«Новый»'])
+  await admin.post(PATH, wanted)
 
   await createFilled(manager)
   const other = taken.categories[0]?.metrics[1]
