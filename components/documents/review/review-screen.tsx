@@ -104,7 +104,9 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
       />
       {told.length > 0 && <ReviewResults ref={summary} results={told} />}
       {count === 0 ? (
-        <EmptyState title="Документов за этот период нет">За него ничего не вводят.</EmptyState>
+        <EmptyState title="Документов за этот период нет">
+          За него ничего не вводят, или ввод ещё не открыт.
+        </EmptyState>
       ) : (
         <>
           <section
