@@ -90,7 +90,7 @@ function RatingView(props: RatingViewProps) {
         title="В выпуске этих данных нет"
         action={isNarrowed && <Button onClick={onReset}>Сбросить фильтры</Button>}
       >
-        {`За ${when} в выпуске ${out.number} нет значений этой категории${isNarrowed ? ' у выбранных организаций' : ''}: утверждённое позже в него не вошло. `}
+        {`За ${when} в выпуске ${out.number} нет значений этой категории${isNarrowed ? ' у выбранных организаций' : ''}. `}
         {isNarrowed ? 'Измените фильтры или выберите другой период.' : 'Выберите другой период или год.'}
       </EmptyState>
     )

@@ -57,14 +57,10 @@ export function restrictionWords({
 }
 
 /** «другим показано 1,70 ради анонимности, место по нему»; null where others see the own value. */
-export function toldWords(
-  { told, place }: Pick<OwnRating, 'told' | 'place'>,
-  decimals: number,
-): string | null {
-  if (told === undefined) return null
-  const isRanked = place === null ? '' : ', место по нему'
-  return `другим показано ${formatNumber(told, decimals)} ради анонимности${isRanked}`
-}
+export const toldWords = ({ told }: Pick<OwnRating, 'told'>, decimals: number): string | null =>
+  told === undefined
+    ? null
+    : `другим показано ${formatNumber(told, decimals)} ради анонимности, место по нему`
 
 /** Which value a place belongs to where it is not the own one of today: «место в выпуске, при 4,39»; null where it is. */
 export function releasedWords(

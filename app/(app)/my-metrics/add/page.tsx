@@ -42,6 +42,10 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
 
 function Unavailable({ reason }: { reason: string }) {
   return (
-    <RefusedPeriod reason={reason}>Ввод открывается на следующий день после окончания периода.</RefusedPeriod>
+    <RefusedPeriod reason={reason}>
+      {reason === PERIOD_UNAVAILABLE
+        ? 'Ввод открывается на следующий день после окончания периода.'
+        : 'Откройте документ из «Моих показателей».'}
+    </RefusedPeriod>
   )
 }

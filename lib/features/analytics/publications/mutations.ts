@@ -73,6 +73,7 @@ export async function changePublication(
   id: number,
   { words, only_preview = false, ...days }: PublicationChange,
 ): Promise<void> {
+  if (!(await readDays(id))) throw new AppError('not_found')
   if (words !== undefined) {
     await requireCategories(words)
     await requireNobodyNamed(words, (place) => `words.${place}.text`)

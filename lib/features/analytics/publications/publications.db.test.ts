@@ -251,6 +251,11 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
 })
 
+it('that is not there is not found, whatever is to be changed', async () => {
+  for (const body of [{}, { publish_at: '2026-12-31' }, { words: [] }])
+    expect((await admin.put(`${PATH}/2000000000`, body)).status).toBe(404)
+})
+
 it('shows in its preview a value as others will read it, a digit less too', async () => {
   const { metricCategoryId: categoryId, metricId } = await approvedSeries({
     decimals: 2,

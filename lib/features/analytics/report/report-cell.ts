@@ -85,7 +85,7 @@ export function reportCell(source: CellSource): ReportCell {
     absence: isCompared ? absence : undefined,
     place: isCompared && better !== null ? better + 1 : null,
     hidden: (isCompared && ownReleased?.told === null) || undefined,
-    told: isCompared ? otherwiseTold(ownReleased) : undefined,
+    told: isCompared && better !== null ? otherwiseTold(ownReleased) : undefined,
     ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
