@@ -191,7 +191,7 @@ async function run(args: string[]): Promise<number> {
   const again = `${named(folder)}${values.identity ? ` --identity=${values.identity}` : ''}`
   // After questions one may go on, after an error or a difference not.
   if (told.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
-  else if (next) say(`Дальше: npm run move -- ${next}${again}`)
+  else if (next) say(`Дальше: npm run move -- ${next.replace(' или', `${again} или`)}${again}`)
   return told.exitCode
 }
 
