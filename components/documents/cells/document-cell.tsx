@@ -207,13 +207,12 @@ function ReadyNote({ id, ready, onTake }: { id: string; ready: Ready; onTake: ()
   return (
     <div className="mt-1 flex items-center justify-end gap-2 text-sm text-accent-strong @max-3xl:justify-between @3xl:text-xs print:hidden">
       <p id={id} className="flex min-w-0 items-baseline gap-1.5 text-pretty">
-        <Link2 className="size-3.5 shrink-0 self-center group-focus-within/cell:@3xl:hidden" />
-        {/* As wide as the icon: a line that wrapped with the focus would move the buttons below from under the mouse. */}
-        <kbd className="hidden w-3.5 shrink-0 text-center font-sans font-semibold group-focus-within/cell:@3xl:inline">
-          <span aria-hidden>⏎</span>
-          <span className="sr-only">Enter взять</span>
+        <Link2 className="size-3.5 shrink-0 self-center group-focus-within/cell:hidden" />
+        <kbd className="hidden rounded-sm border border-accent-line bg-surface px-1.5 font-sans text-xs font-semibold group-focus-within/cell:@3xl:inline">
+          Enter
         </kbd>
         <span>
+          <span className="hidden group-focus-within/cell:@3xl:inline">взять </span>
           из {placeOfDatum(ready.place)}
           <span className="sr-only">: {number}</span>
         </span>
