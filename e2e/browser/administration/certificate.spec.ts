@@ -9,7 +9,7 @@ test('A7 the certificate of a publication: what was tried, what is hidden, on sc
   await page.getByRole('menuitem', { name: 'Анонимность' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()
   const certificate = page.getByRole('region', { name: /^Сертификат выпуска \d{4}-/ })
-  await expect(certificate.getByRole('definition').first()).toHaveText('0')
+  await expect(certificate.getByRole('definition').first()).toHaveText('0, каждый показатель сам по себе')
   const tried = certificate.getByRole('table', { name: 'Попытки узнать чужое' })
   await expect(
     tried.getByRole('row', { name: /^Разности отборов, выделяющие 1–5 организаций/ }),

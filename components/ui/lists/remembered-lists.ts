@@ -1,8 +1,3 @@
-'use client'
-
-import { type ComponentProps, useSyncExternalStore } from 'react'
-import { Link } from '@/components/ui/basics/link'
-
 /*
  * Remembers each list's filters in this tab, for breadcrumb links back to it. The menu opens a list with defaults, and
  * an explicit URL always wins.
@@ -32,12 +27,12 @@ export function rememberList(path: string, query: URLSearchParams): void {
 }
 
 /** A list's URL with its last filters; other URLs unchanged. */
-function rememberedAddress(path: string): string {
+export function rememberedAddress(path: string): string {
   const query = withStorage((storage) => storage.getItem(PREFIX + path), null)
   return query ? `${path}?${query}` : path
 }
 
-function onRemembering(tell: () => void): () => void {
+export function onRemembering(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
@@ -50,14 +45,4 @@ export function rememberListsOf(owner: string | null): void {
     if (owner === null) storage.removeItem(OWNER)
     else storage.setItem(OWNER, owner)
   }, undefined)
-}
-
-/** A link back to a list with its last filters; other links are unchanged. */
-export function ListLink({ href, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
-  const address = useSyncExternalStore(
-    onRemembering,
-    () => rememberedAddress(href),
-    () => href,
-  )
-  return <Link {...rest} href={address} />
 }
