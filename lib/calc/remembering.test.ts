@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { remembering, rememberingBy } from './remembering'
+import { remembering, rememberingBy, rememberingLast } from './remembering'
 
 it('works a result out once for a text, and keeps no more than so many', () => {
   const work = vi.fn((text: string) => ({ text }))
@@ -13,8 +13,15 @@ it('works a result out once for a text, and keeps no more than so many', () => {
   expect(work).toHaveBeenCalledTimes(4)
 })
 
+it('keeps what was asked for last', () => {
+  const work = vi.fn((text: string) => text)
+  const remembered = rememberingLast<string>(2)
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) remembered(text, () => work(text))
+  expect(work.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b'])
+})
+
 it('forgets a promise that failed', async () => {
-  const remembered = remembering<Promise<string>>(2)
+  const remembered = rememberingLast<Promise<string>>(2)
   await expect(remembered('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   await expect(remembered('a', async () => 'found')).resolves.toBe('found')
 })

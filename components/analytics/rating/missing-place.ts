@@ -142,11 +142,8 @@ export function whyNoPlace(about: MissingAbout): Missing {
     )
   }
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
-  if (isSinceThen && meta.publication) {
-    return {
-      words: `значения утверждены после выпуска ${meta.publication.number}${meta.publication.is_old ? '' : ` и войдут ${LATER_WORDS}`}`,
-    }
-  }
+  if (isSinceThen && meta.publication)
+    return { words: `значения утверждены после выпуска ${meta.publication.number}` }
   return isYear(period)
     ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
     : inDocument(about, period, 'ни одно значение не участвует в сравнении')

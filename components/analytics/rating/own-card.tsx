@@ -29,7 +29,7 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { intervalWords, toldWords } from '@/lib/features/analytics/labels'
+import { intervalWords } from '@/lib/features/analytics/labels'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
@@ -131,14 +131,12 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
           <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50 и сколько до медианы">
             {rows.map(({ metric: { metric, own: value }, points }) => {
               const gap = value && gapShort(value, metric)
-              const told = value && toldWords(value, metric.decimals)
               const signal = rating.data.signals.find(({ metric_id }) => metric_id === metric.id)
               return (
                 <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
                   <span className="min-w-0 leading-snug text-pretty">
                     <BriefName of={metric} isWholeOnPaper isToldElsewhere />
                     {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
-                    {told && <span className="block text-xs text-ink-soft">{told}</span>}
                   </span>
                   <span aria-hidden className="relative h-2.5 rounded-full bg-track">
                     <span

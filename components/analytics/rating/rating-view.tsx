@@ -87,10 +87,9 @@ function RatingView(props: RatingViewProps) {
   if (!rated) {
     return (
       <EmptyState
-        title="В выпуске этих данных нет"
+        title={`За ${when} в выпуске данных нет`}
         action={isNarrowed && <Button onClick={onReset}>Сбросить фильтры</Button>}
       >
-        {`За ${when} в выпуске ${out.number} нет значений этой категории${isNarrowed ? ' у выбранных организаций' : ''}. `}
         {isNarrowed ? 'Измените фильтры или выберите другой период.' : 'Выберите другой период или год.'}
       </EmptyState>
     )

@@ -1,6 +1,5 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import { givenFlag, givenIds, givenNumber, givenPublication, queryObject } from '@/lib/core/http/query-values'
-import { namesOf, pick } from '@/lib/core/record/record'
 import type {
   CompanyFilter,
   DynamicsQuery,
@@ -16,12 +15,27 @@ export const RATING_ROWS = 100
 export const PUBLIC_REASON = { min: 10, max: 1_000 } as const
 
 /** The filter fields of a wider query. */
-export const companyFilterOf = (query: CompanyFilter): CompanyFilter =>
-  pick(query, namesOf(NO_COMPANY_FILTER))
+export function companyFilterOf(query: CompanyFilter): CompanyFilter {
+  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
+    query
+  return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
+}
 
 /** The filter fields of a wider query, with the organisation and the publication of the comparison. */
-export const comparisonOf = (query: CompanyFilter & SideQuery): CompanyFilter & SideQuery =>
-  pick(query, [...namesOf(NO_COMPANY_FILTER), 'company_id', 'publication'])
+export const comparisonOf = (query: CompanyFilter & SideQuery): CompanyFilter & SideQuery => ({
+  ...companyFilterOf(query),
+  company_id: query.company_id,
+  publication: query.publication,
+})
+
+/** No restriction: all organisations. */
+export const NO_COMPANY_FILTER: CompanyFilter = {
+  company_types: [],
+  company_ownership_id: null,
+  company_level_id: null,
+  company_bed_capacity_id: null,
+  is_emergency: null,
+}
 
 /** Reads a parameter of a page's address by name. */
 export type Given = (name: string) => unknown
@@ -40,9 +54,6 @@ const companyFilterIn = (given: Given): CompanyFilter => ({
   company_bed_capacity_id: givenNumber(given('company_bed_capacity_id')),
   is_emergency: givenFlag(given('is_emergency')),
 })
-
-/** No restriction: all organisations. */
-export const NO_COMPANY_FILTER = companyFilterIn(() => undefined)
 
 /** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { remembering } from '@/lib/calc/remembering'
+import { rememberingLast } from '@/lib/calc/remembering'
 import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
@@ -160,7 +160,7 @@ const MAX_HELD = 8
  * @param checksum of the content: after a restore of the database an id may denote another publication
  */
 export function readHeld({ id, checksum }: { id: number; checksum: string }): Promise<Held> {
-  const held = processWide('publicationsHeld', () => remembering<Promise<Held>>(MAX_HELD))
+  const held = processWide('publicationsHeld', () => rememberingLast<Promise<Held>>(MAX_HELD))
   return held(checksum, () => hold(id))
 }
 
@@ -199,9 +199,9 @@ export async function hold(id: number): Promise<Held> {
   const members: MembersPart = JSON.parse(membersText)
   const categories = storedCategories(indicatorsText)
   const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
-  const groups = remembering<Group>(MAX_GROUPS)
+  const groups = rememberingLast<Group>(MAX_GROUPS)
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
-  const scatters = remembering<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
+  const scatters = rememberingLast<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
   const readScatter = async (categoryId: number) => {
     const kept = keptScatters.get(categoryId)
     if (kept) return kept
