@@ -67,7 +67,13 @@ function ofZone(bubbles: readonly Bubble[]): Bubble[] {
     if (one.count < LEAST_BUBBLE && near) apart.splice(around, 1, hull(near, one))
     else beside.push(one)
   }
-  return [...apart, ...beside]
+  const bySpan = new Map<string, Bubble>()
+  for (const one of [...apart, ...beside]) {
+    const span = `${one.from}/${one.to}`
+    const same = bySpan.get(span)
+    bySpan.set(span, same ? hull(same, one) : one)
+  }
+  return [...bySpan.values()]
 }
 
 /** The others of a funnel as bubbles. A zone with too few organisations still gets one bubble, over all their bands. */
