@@ -18,7 +18,9 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
   const alerts = useAlerts()
   const isOnline = useOnline()
   const { failure } = form
-  const isSendable = isOnline && (failure === null || failure === 'refused' || failure === 'texts')
+  // Once the network is back what failed without it is worth another try.
+  const isSendable =
+    isOnline && (failure === null || failure === 'offline' || failure === 'refused' || failure === 'texts')
   const guard = useLeaveGuard({
     hasUnsaved: form.hasUnsaved,
     canSave: () => isSendable && changedParts(form.store.rows(), 'undisputed').length > 0,

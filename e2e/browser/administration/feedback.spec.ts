@@ -81,6 +81,7 @@ test('a person writes to the support from where they are, and an admin works on 
   await admin.getByRole('option', { name: 'закрыто' }).click()
   await expect(dialog.getByLabel('Статус')).toHaveText('закрыто')
   await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(dialog).toBeHidden()
   const status = admin.getByRole('combobox', { name: 'Статус', exact: true })
   await status.click()
   await admin.getByRole('option', { name: 'новое' }).click()

@@ -80,7 +80,9 @@ test.describe('on a phone', () => {
     await page.context().setOffline(true)
     await page.keyboard.type('1')
     await expect(strip).toContainText('Нет связи, изменения сохранены на этом устройстве')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await page.context().setOffline(false)
+    await saved
     await expect(strip).toContainText(/^a10\. /)
     await strip.locator('button').tap()
     await expect(page).toHaveURL(/\/my-metrics\?/)
