@@ -267,17 +267,14 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   )
 }
 
-/** «92 поля показателей связаны с 69 данными: вводить повторно не нужно 23 числа. Не связано 2 поля, к обмену не готово: …» */
+/** «92 поля показателей связаны с 69 данными: вводить повторно не нужно 23 числа. Не связано 2 поля.» */
 function summaryOf({ data, meta }: SourceDataList): string {
   const linked = data.reduce((count, { uses }) => count + uses.length, 0)
   const once = data.filter(({ uses }) => uses.length > 0).length
   const fields = counted(linked, 'поле', 'поля', 'полей')
   const of = counted(once, 'данным', 'данными', 'данными')
   const saved = counted(linked - once, 'число', 'числа', 'чисел')
-  const unready = [...new Set(meta.unlinked.map((use) => `«${use.metric_category.short_name}»`))]
   const alone =
-    unready.length > 0
-      ? ` Не связано ${counted(meta.unlinked.length, 'поле', 'поля', 'полей')}, по ключам обмена их не передать: ${unready.join(', ')}.`
-      : ''
+    meta.unlinked.length > 0 ? ` Не связано ${counted(meta.unlinked.length, 'поле', 'поля', 'полей')}.` : ''
   return `${fields} показателей ${plural(linked, 'связано', 'связаны', 'связаны')} с ${of}: вводить повторно не нужно ${saved}.${alone}`
 }

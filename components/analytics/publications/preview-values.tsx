@@ -110,7 +110,8 @@ const NEWCOMERS = `в выпуск, где новых организаций н�
 
 /** @param isCompared whether a place may be shown @param waits where a value that waits will go */
 function Row({ value: row, isCompared, waits }: { value: Value; isCompared: boolean; waits: string }) {
-  const { metric, period, value, told, published, why_not, median, place, of, place_interval } = row
+  const { metric, period, value, told, is_coarser, published, why_not, median, place, of, place_interval } =
+    row
   const seen = why_not && WHY_NOT[why_not]
   const number = (one: number | null) => formatNumber(one, metric.decimals)
   return (
@@ -120,7 +121,7 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
         <span className="text-sm text-ink-soft">
           <span aria-hidden>{ORDER_ARROW[metric.order]}</span> {metric.unit} · {period.label}
           {why_not === 'waiting' && `. ${number(value)} войдёт ${waits}`}
-          {why_not === null && told !== null && told !== value && '. Другим на знак грубее ради анонимности'}
+          {is_coarser && '. Другим на знак грубее ради анонимности'}
           {told === null &&
             published !== null &&
             why_not !== 'hidden' &&

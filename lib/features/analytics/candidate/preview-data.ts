@@ -12,7 +12,7 @@ import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
-import type { Released } from '@/lib/features/analytics/columns/shapes'
+import { otherwiseTold, type Released } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedMetric,
   type OwnCompany,
@@ -216,6 +216,7 @@ function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'pl
     period: { year, quarter, month, label },
     value: live?.rounded ?? null,
     told: out?.told ?? null,
+    is_coarser: otherwiseTold(out) !== undefined,
     published: one.before?.value ?? null,
     why_not: whyNot(one),
     ...group,

@@ -60,6 +60,8 @@ const previewValue = z.object({
   value: z.number().nullable(),
   /** The value as others will see it; null where it is hidden, or leaves the comparison. */
   told: z.number().nullable(),
+  /** Whether `told` has a digit less than the own value that goes out. */
+  is_coarser: z.boolean(),
   /** The own value in the current publication. */
   published: z.number().nullable(),
   /** Why others do not see `value`; waiting for others' corrections, they may see an earlier one. */

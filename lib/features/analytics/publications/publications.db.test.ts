@@ -282,7 +282,7 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const id = idOf(await admin.post(PATH, EXTRA))
   await makeDue()
   const value = valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
-  expect(value).toMatchObject({ value: 11.78, told: 11.8, why_not: null })
+  expect(value).toMatchObject({ value: 11.78, told: 11.8, is_coarser: true, why_not: null })
   await admin.post(`${PATH}/${id}/publishing`)
   await makeDue()
   const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
@@ -412,7 +412,7 @@ it('shows of a document returned since the freeze what others will see: what is 
   expect((await manager.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')).toBeNull()
   await freeze()
   await giveBack(other)
-  expect(await shown()).toMatchObject([[], [{ value: null, told: 10 }]])
+  expect(await shown()).toMatchObject([[], [{ value: null, told: 10, is_coarser: false }]])
 })
 
 it.for([
