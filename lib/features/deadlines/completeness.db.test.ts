@@ -69,6 +69,24 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
   })
 
+  it('a draft is as full as its form: an indicator that became valid since is still to be entered', async () => {
+    const [, , third = 0] = world.categories
+    const told = async () => {
+      const board = await admin.get(`/api/completeness?${QUARTER}`)
+      const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
+      const matrix = await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)
+      return [
+        board.at('data', own, 'cells', 2, 'total'),
+        matrix.at('data', 'metric_categories', 2, 'documents', 'quarter', '2', 'total'),
+      ]
+    }
+    const one = { metricCategoryId: third, position: 1 }
+    await db().inputDocumentValue.deleteMany({ where: { metric: one } })
+    expect(await told()).toEqual([3, 3])
+    await db().metric.updateMany({ where: one, data: { dateEnd: new Date('2026-01-01') } })
+    expect(await told()).toEqual([2, 2])
+  })
+
   it('a document that was approved in time and corrected later stays in time', async () => {
     const onTime = async () => [
       (await admin.get(`/api/completeness?${QUARTER}`)).at('meta', 'totals', 'on_time'),

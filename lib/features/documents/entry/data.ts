@@ -17,6 +17,8 @@ import {
   BRIEF_COLUMNS,
   isSameKey,
   loadDocument,
+  loadDocuments,
+  ofPeriod,
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
@@ -171,6 +173,15 @@ async function templateContext(open: Pick<StoredDocument, 'rows'> & Parameters<t
     if (earlier_inactive_reason) context.earlier_inactive_reason[metric_id] = earlier_inactive_reason
   }
   return context
+}
+
+/** The documents of an organisation's period within reach, in the order of categories, without medians. */
+export async function readPeriodDocuments(
+  scope: CompanyScope,
+  { companyId, period }: Omit<PeriodKey, 'metricCategoryIds'>,
+) {
+  const documents = await loadDocuments(scope, ofPeriod(companyId, period))
+  return documents.map((document) => presentDocument(scope, document))
 }
 
 /** @throws AppError not_found */

@@ -8,9 +8,7 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
 import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/documents/contract'
-import { chooseCompany, findBriefly } from '@/lib/features/documents/entry/data'
-import { loadDocuments, ofPeriod } from '@/lib/features/documents/entry/load'
-import { presentDocument } from '@/lib/features/documents/entry/present'
+import { chooseCompany, findBriefly, readPeriodDocuments } from '@/lib/features/documents/entry/data'
 import {
   approvalProblems,
   countWarnings,
@@ -109,7 +107,7 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
   const company = orNotFound(await db().company.findUnique(which))
   const period = periodOf(periodColumns(query))
   const categories = await findBriefly(scope, { companyId: id, period, metricCategoryIds: null })
-  const documents = await loadDocuments(scope, ofPeriod(id, period))
+  const documents = await readPeriodDocuments(scope, { companyId: id, period })
   // Equal in all categories, since it belongs to the organisation.
   const beginDate = categories[0]?.begin_date
   const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
@@ -118,7 +116,7 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
     return state === 'open' ? numbers : null
   }
   return {
-    data: inReviewOrder(documents.map((document) => reviewOf(presentDocument(scope, document)))),
+    data: inReviewOrder(documents.map(reviewOf)),
     meta: {
       company: { id: company.id, short_name: company.shortName },
       due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
