@@ -83,6 +83,8 @@ export function useDocumentForm(source: DocumentSource) {
   const session = useLostSession(hasUnsaved)
   // A ref, because callbacks may belong to a render from before the document existed.
   const current = useRef(document)
+  /** How often changes of others were merged without asking. */
+  const merges = useRef(0)
   /** Rows of each save without an answer: any of them may have been stored. */
   const unanswered = useRef<readonly (readonly EntryRow[])[]>([])
 
@@ -173,6 +175,7 @@ export function useDocumentForm(source: DocumentSource) {
     if (!merged || !stored.can.edit || hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
     adopt(stored, merged)
+    merges.current += 1
     const last = lastChange(events)
     if (last && changes !== '')
       alerts.show({
@@ -270,6 +273,7 @@ export function useDocumentForm(source: DocumentSource) {
     conflict,
     isSessionLost: session.isLost,
     hasUnsaved,
+    merges: () => merges.current,
     save,
     autosave,
     accept,

@@ -176,9 +176,19 @@ export function useOpenForms() {
   return {
     forms,
     guard,
-    /** Saves edits of these documents. @returns the resulting versions; null if a save was refused, which the form shows */
+    /**
+     * Saves edits of these documents. @returns the resulting versions; null if a save was refused or brought changes of
+     * others, which the form shows
+     */
     async settle(ids: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
-      const saved = await Promise.all(ids.flatMap((id) => forms.current.get(id)?.save() ?? []))
+      const asked = ids.flatMap((id) => forms.current.get(id) ?? [])
+      const saved = await Promise.all(
+        asked.map(async (form) => {
+          const seen = form.merges()
+          const document = await form.save()
+          return form.merges() === seen ? document : null
+        }),
+      )
       const stored = saved.filter((document) => document !== null)
       return stored.length < saved.length
         ? null
