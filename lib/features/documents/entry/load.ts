@@ -182,11 +182,6 @@ const CATEGORY_JSON = Prisma.sql`json_build_object('id', mc.id, 'name', mc.name,
 export const BRIEF_JSON = Prisma.sql`json_build_object('id', d.id, 'metric_category', ${CATEGORY_JSON},
   'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month)`
 
-/** For a document `d` that does not exist yet: its category and number of rows. */
-export const BRIEF_COLUMNS = Prisma.sql`${CATEGORY_JSON} AS metric_category,
-  c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
-  (SELECT count(*)::int FROM (${DOCUMENT_METRICS}) valid) AS row_count`
-
 /** Context of document `d`: organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
   ${CATEGORY_JSON} AS metric_category,
