@@ -18,7 +18,9 @@ test('what is known stands beside the value, nothing else', () => {
   const lastYear = quarter(2025, 3, 7.625)
   expect(texts({ ...NOTHING_BEFORE, previous, last_year: lastYear }, 2)).toEqual(['6,94', '7,63', null])
   expect(texts({ ...NOTHING_BEFORE, previous: { ...previous, value: null } }, 2)).toEqual([null, null, null])
-  expect(texts({ ...NOTHING_BEFORE, group_median: { value: 5.2, n: 12 } }, 1)).toEqual([null, null, '5,2'])
+  expect(
+    texts({ ...NOTHING_BEFORE, group_median: { value: 5.2, n: 12, publication: '2026-II-1' } }, 1),
+  ).toEqual([null, null, '5,2'])
 })
 
 test('a period without a value leaves a gap in the series', () => {

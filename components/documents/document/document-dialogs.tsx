@@ -74,6 +74,9 @@ export const REASON_WORDS: Readonly<Record<ReasonedAction, Words>> = {
   },
 }
 
+/** The refusal of an action whose edits could not be saved first. */
+export const NOT_SAVED = 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
+
 const isReasoned = (dialog: string): dialog is ReasonedAction => dialog in REASON_WORDS
 
 type ReasonedDialogProps = { action: ReasonedAction; form: DocumentForm; onClose: () => void }
@@ -90,7 +93,7 @@ function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
   async function send(reason: string) {
     // Saved first, so that the returned document includes what is typed.
     const saved = await form.save()
-    if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
+    if (!saved) return NOT_SAVED
     const { id } = saved
     form.follow(
       action === 'resend'

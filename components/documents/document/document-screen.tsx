@@ -167,7 +167,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
     isWriter: role === 'writer',
     onRestored: form.restored,
   })
-  const leaving = useDocumentLeave({ form, backHref, discard: unsent.discard })
+  const leaving = useDocumentLeave({ form, backHref, ...unsent })
   const actions = useDocumentActions(form)
   const { data: summary } = useMetricsSummary({
     year: view.key.year,

@@ -35,6 +35,12 @@ const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
   refused: 'сервер не принял',
 }
 
+/** Where the device keeps nothing. */
+const UNKEPT: Readonly<Partial<Record<SavingFailure, string>>> = {
+  unavailable: 'сервер недоступен, не закрывайте вкладку',
+  texts: 'скопируйте пояснения, числа сохранены',
+}
+
 export function saveWords(facts: SaveFacts): SaveWords {
   const { failure, wrong, isDirty, isKept } = facts
   if (facts.isSending) return { state: 'saving', text: 'Сохраняется…' }
@@ -47,7 +53,10 @@ export function saveWords(facts: SaveFacts): SaveWords {
         ? 'Нет связи, изменения сохранены на этом устройстве'
         : 'Нет связи, изменения не сохранены: не закрывайте вкладку',
     }
-  if (failure !== null) return { state: 'failed', text: `Не сохранено: ${REASONS[failure]}` }
+  if (failure !== null) {
+    const reason = (isKept ? undefined : UNKEPT[failure]) ?? REASONS[failure]
+    return { state: 'failed', text: `Не сохранено: ${reason}` }
+  }
   if (wrong !== '') return { state: 'failed', text: `Не сохранено: исправьте ${wrong}` }
   if (facts.isDisputed) return { state: 'failed', text: 'Не сохранено: проверьте отмеченные значения' }
   return { state: 'unsaved', text: 'Не сохранено' }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { focusField } from '@/components/documents/cells/entry-grid'
 import { approvalCheck } from '@/components/documents/cells/entry-keys'
@@ -28,6 +28,13 @@ export function useDocumentActions(form: DocumentForm) {
   const forgetQuestions = useForgetQuestions()
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)
+  /** Merges that were on the screen when the approval was confirmed. */
+  const seen = useRef(0)
+
+  function confirmApproval() {
+    seen.current = form.merges()
+    setDialog('approve')
+  }
 
   /** Obstacles that the form knows are shown before confirmation. */
   async function askToApprove() {
@@ -37,7 +44,7 @@ export function useDocumentActions(form: DocumentForm) {
     const rows = form.checkedRows()
     if (rows === null) return
     const check = checks?.checkForApproval(rows) ?? null
-    if (check === null) return setDialog('approve')
+    if (check === null) return confirmApproval()
     form.store.update(() => check.rows)
     focusField(check.first)
     alerts.show({ type: 'danger', message: check.message, about: OBSTACLES })
@@ -50,6 +57,8 @@ export function useDocumentActions(form: DocumentForm) {
     setApproving(true)
     try {
       const saved = await form.save()
+      // What others changed meanwhile is confirmed too.
+      if (saved && form.merges() !== seen.current) return confirmApproval()
       if (saved) await approveVersion(saved, despiteQuestions)
     } finally {
       setApproving(false)
@@ -65,7 +74,7 @@ export function useDocumentActions(form: DocumentForm) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'open_questions') {
         await forgetQuestions()
-        return setDialog('approve')
+        return confirmApproval()
       }
       form.refuse(error, allRows(rows))
     }

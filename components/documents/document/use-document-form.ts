@@ -12,6 +12,7 @@ import { type DocumentSource, keyOfSource, useOpened } from '@/components/docume
 import {
   acceptSaved,
   hasDisputes,
+  lastChange,
   mergeStale,
   ownTaken,
   theirChanges,
@@ -30,7 +31,7 @@ import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { documentCalls, fetchDocument, fetchLastEvent } from '@/lib/features/documents/client'
+import { documentCalls, fetchDocument, fetchEvents } from '@/lib/features/documents/client'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
@@ -82,6 +83,8 @@ export function useDocumentForm(source: DocumentSource) {
   const session = useLostSession(hasUnsaved)
   // A ref, because callbacks may belong to a render from before the document existed.
   const current = useRef(document)
+  /** How often changes of others were merged without asking. */
+  const merges = useRef(0)
   /** Rows of each save without an answer: any of them may have been stored. */
   const unanswered = useRef<readonly (readonly EntryRow[])[]>([])
 
@@ -164,7 +167,7 @@ export function useDocumentForm(source: DocumentSource) {
   async function mergedQuietly(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead?.kind !== 'changed') return false
-    const [stored, last] = await Promise.all([fetchDocument(ahead.id), fetchLastEvent(ahead.id)]).catch(
+    const [stored, events = []] = await Promise.all([fetchDocument(ahead.id), fetchEvents(ahead.id)]).catch(
       () => [],
     )
     const before = store.rows()
@@ -172,6 +175,8 @@ export function useDocumentForm(source: DocumentSource) {
     if (!merged || !stored.can.edit || hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
     adopt(stored, merged)
+    merges.current += 1
+    const last = lastChange(events)
     if (last && changes !== '')
       alerts.show({
         type: 'info',
@@ -198,7 +203,8 @@ export function useDocumentForm(source: DocumentSource) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if ((await wentThrough(error)) || (await mergedQuietly(error))) return await send(mode)
-      if (error.status === 0) mayBeTaken(rows)
+      // Behind a proxy an answer may be lost after the change was made.
+      if (error.status === 0 || error.status >= 500) mayBeTaken(rows)
       const reason = failureOf(error)
       if (reason === 'texts' && hasTexts) {
         const outcome = await send(mode, false)
@@ -267,6 +273,7 @@ export function useDocumentForm(source: DocumentSource) {
     conflict,
     isSessionLost: session.isLost,
     hasUnsaved,
+    merges: () => merges.current,
     save,
     autosave,
     accept,

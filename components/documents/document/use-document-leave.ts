@@ -7,13 +7,19 @@ import { useOnline } from '@/components/ui/browser/use-online'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
-type Leaving = { form: DocumentForm; backHref: string; discard: () => void }
+type Leaving = {
+  form: DocumentForm
+  backHref: string
+  /** Whether unsaved edits are stored on the device. */
+  isKept: boolean
+  discard: () => void
+}
 
 /**
  * Leaving a document first saves edits, and asks about the rest. Offline edits stay on the device; otherwise leaving
  * discards them.
  */
-export function useDocumentLeave({ form, backHref, discard }: Leaving) {
+export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
   const router = useRouter()
   const alerts = useAlerts()
   const isOnline = useOnline()
@@ -26,7 +32,8 @@ export function useDocumentLeave({ form, backHref, discard }: Leaving) {
     canSave: () => isSendable && changedParts(form.store.rows(), 'undisputed').length > 0,
     save: form.autosave,
   })
-  const staysOnDevice = !isOnline || failure === 'offline' || failure === 'unavailable' || failure === 'texts'
+  const staysOnDevice =
+    isKept && (!isOnline || failure === 'offline' || failure === 'unavailable' || failure === 'texts')
 
   async function savedForGood(): Promise<boolean> {
     if (isSendable) await form.autosave()

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DueLine } from '@/components/documents/matrix/matrix-cards'
+import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 
 const NO_PERIOD = { year: 2026, quarter: 0, month: 0 }
@@ -48,4 +48,20 @@ test('a year with nothing left, or nothing open', () => {
     'III квартал: все документы утверждены',
   ])
   expect(told()).toEqual(['Ввод за этот год ещё не открыт'])
+})
+
+test('periods to come are told in one sentence', () => {
+  const opens = (date_ready: string) => ({ id: null, ready: false as const, date_ready })
+  const documents = { month: { '9': opens('01.10.2026'), '10': opens('01.11.2026') } }
+  const categories = [{ id: 1, name: 'Категория', short_name: 'Категория', metrics_count: 1, documents }]
+  const cards = {
+    categories,
+    columns: [september, october],
+    companyId: null,
+    progress: [],
+    isReadOnly: false,
+  }
+  expect(renderToStaticMarkup(createElement(MatrixCards, cards))).toContain(
+    '>Сентябрь откроется с 01.10.2026, октябрь — с 01.11.2026<',
+  )
 })

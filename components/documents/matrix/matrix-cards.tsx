@@ -6,7 +6,7 @@ import { cellView, columnInSentence, columnPeriod } from '@/components/documents
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
-import { documentsText, plural } from '@/lib/core/format/plural'
+import { capital, documentsText, plural } from '@/lib/core/format/plural'
 import { cellIn } from '@/lib/features/documents/entry/rules'
 
 /**
@@ -77,7 +77,7 @@ export function MatrixCards(
   const later = columns.flatMap((column) => {
     if (progress.some((one) => one.column.title === column.title)) return []
     const opening = categories.map((category) => cellIn(category, column)).find((cell) => cell !== null)
-    return opening && 'date_ready' in opening ? `${column.title} откроется с ${opening.date_ready}` : []
+    return opening && 'date_ready' in opening ? { column, from: opening.date_ready } : []
   })
   const card = 'rounded-lg border border-line bg-surface'
   return (
@@ -108,11 +108,18 @@ export function MatrixCards(
               <div className="border-t border-line">{cellsOf(column)}</div>
             </details>
           ))}
-          {later.map((words) => (
-            <p key={words} className="px-4 py-2.5 text-sm text-ink-muted">
-              {words}
+          {later.length > 0 && (
+            <p className="px-4 py-2.5 text-sm text-pretty text-ink-muted">
+              {capital(
+                later
+                  .map(
+                    ({ column, from }, place) =>
+                      `${columnInSentence(column)} ${place === 0 ? 'откроется' : '—'} с ${from}`,
+                  )
+                  .join(', '),
+              )}
             </p>
-          ))}
+          )}
         </div>
       )}
     </div>

@@ -68,21 +68,12 @@ const columnOf = ({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey
 export const periodHref = (path: string, { year, quarter, month, companyId }: ReviewPeriod): string =>
   `${path}?${searchOf({ year, quarter: quarter || null, month: month || null, company_id: companyId })}`
 
-/** The documents of a period in category order: ids of existing ones, names of those not begun. */
-export function documentsOf(
-  summary: MetricsSummary,
-  period: ReviewPeriod,
-): { ids: number[]; notBegun: string[] } {
-  const column = columnOf(summary, period)
-  const cells = summary.data.metric_categories.map((row) => ({
-    name: row.name,
-    cell: column ? cellIn(row, column) : null,
-  }))
-  return {
-    ids: cells.flatMap(({ cell }) => (cell?.id ? [cell.id] : [])),
-    notBegun: cells.flatMap(({ name, cell }) => (cell && cell.id === null && cell.ready ? [name] : [])),
-  }
-}
+/** Names of a period's categories without a document. */
+export const notBegunIn = ({ data }: MetricsSummary, period: ReviewPeriod): string[] =>
+  data.metric_categories.flatMap((row) => {
+    const cell = cellIn(row, period)
+    return cell?.id === null && cell.ready ? [row.name] : []
+  })
 
 /**
  * The next document of the same period, cyclically: the first incomplete one, else the first unapproved. Null when all

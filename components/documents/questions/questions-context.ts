@@ -26,6 +26,8 @@ export interface Questions {
   /** The indicator with an open question form. */
   asking: number | null
   setAsking: (metricId: number | null) => void
+  /** What is typed and not sent, by field: rows are replaced when the document is approved. */
+  unsent: Map<string, string>
 }
 
 export const QuestionsContext = createContext<Questions | null>(null)

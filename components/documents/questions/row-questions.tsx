@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import {
   isOpen,
@@ -84,9 +84,10 @@ export function QuestionedRows({ documentId, canAsk, canAnswer, className, child
   const questions = useQuestions(documentId)
   const { data: all = NONE } = questions
   const [asking, setAsking] = useState<number | null>(null)
+  const { current: unsent } = useRef(new Map<string, string>())
   const value = useMemo(
-    () => ({ documentId, all, canAsk, canAnswer, asking, setAsking }),
-    [documentId, all, canAsk, canAnswer, asking],
+    () => ({ documentId, all, canAsk, canAnswer, asking, setAsking, unsent }),
+    [documentId, all, canAsk, canAnswer, asking, unsent],
   )
   return (
     <QuestionsContext value={value}>

@@ -21,7 +21,24 @@ import type { DocumentQuestion } from '@/lib/features/documents/questions/contra
 const MAX_LENGTH = 2000
 const MIN_LENGTH = 2
 
+/** State that outlives its component, by name within the document. */
+function useUnsent(name: string) {
+  const { unsent } = useDocumentQuestions()
+  const [text, setText] = useState(() => unsent.get(name) ?? '')
+  return [
+    text,
+    (next: string) => {
+      unsent.set(name, next)
+      setText(next)
+    },
+  ] as const
+}
+
+const answerName = (id: number) => `answer-${id}`
+
 type SayFieldProps = {
+  /** Unique within the document. */
+  name: string
   label: string
   send: string
   /** Resolves to whether the message was sent; the field is then cleared. */
@@ -36,8 +53,9 @@ type SayFieldProps = {
 }
 
 /** A message field: Enter sends, Shift+Enter breaks the line, Escape cancels an empty one. */
-function SayField({ label, send, onSend, onCancel, onTyped, shut, ref }: SayFieldProps) {
-  const [text, setText] = useState('')
+function SayField({ name, label, send, onSend, onCancel, onTyped, shut, ref }: SayFieldProps) {
+  const { unsent } = useDocumentQuestions()
+  const [text, setText] = useUnsent(name)
   const [isSending, setSending] = useState(false)
   const isShort = text.trim().length < MIN_LENGTH
   const isEmpty = text.trim() === ''
@@ -47,7 +65,7 @@ function SayField({ label, send, onSend, onCancel, onTyped, shut, ref }: SayFiel
     if (isShort || isSending || shut) return
     setSending(true)
     try {
-      if (await onSend(text.trim())) setText((current) => (current === text ? '' : current))
+      if ((await onSend(text.trim())) && unsent.get(name) === text) setText('')
     } finally {
       setSending(false)
     }
@@ -107,7 +125,10 @@ type AskFormProps = { documentId: number; metricId: number; letters: readonly Le
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)
   const { attempt } = useCall()
-  const [about, setAbout] = useState<Letter | null>(null)
+  const { unsent } = useDocumentQuestions()
+  const [question, subject] = [`ask-${metricId}`, `about-${metricId}`]
+  const [chosen, setChosen] = useUnsent(subject)
+  const about = letters.find((letter) => letter === chosen) ?? null
   const name = useId()
   const whole = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -119,6 +140,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   }, [])
 
   function close() {
+    for (const kept of [question, subject]) unsent.delete(kept)
     onClose()
     focusMark(metricId)
   }
@@ -152,14 +174,14 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
               type="radio"
               name={name}
               checked={letter === about}
-              onChange={() => setAbout(letter)}
+              onChange={() => setChosen(letter ?? '')}
               className="accent-accent"
             />
             {letter === null ? 'весь показатель' : `число ${letter}`}
           </label>
         ))}
       </div>
-      <SayField label="Вопрос" send="Спросить" onSend={send} onCancel={close} ref={field} />
+      <SayField name={question} label="Вопрос" send="Спросить" onSend={send} onCancel={close} ref={field} />
     </section>
   )
 }
@@ -169,7 +191,10 @@ export const MissingQuestions = ({ query }: { query: AskedQuery }) => (
 )
 
 export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
-  const [typed, setTyped] = useState<ReadonlySet<number>>(new Set())
+  const { unsent } = useDocumentQuestions()
+  const [typed, setTyped] = useState<ReadonlySet<number>>(
+    () => new Set(questions.flatMap(({ id }) => (unsent.get(answerName(id))?.trim() ? id : []))),
+  )
   // A question with an unsent answer stays where it is, even if somebody else closes it.
   const isShown = (question: DocumentQuestion) => isOpen(question) || typed.has(question.id)
   const closed = questions.filter((question) => !isShown(question))
@@ -204,6 +229,7 @@ type QuestionThreadProps = {
   note?: (id: number, isTyped: boolean) => void
 }
 
+const ELSEWHERE = 'Документ открыт в другой вкладке: ответ не отправлен. Скопируйте его, если он ещё нужен.'
 const SHUT = 'Вопрос закрыли, пока вы писали: ответ не отправлен. Скопируйте его, если он ещё нужен.'
 
 function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps) {
@@ -252,13 +278,14 @@ function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps
           </li>
         ))}
       </ol>
-      {(open || isTyped) && canAnswer && (
+      {((open && canAnswer) || isTyped) && (
         <SayField
+          name={answerName(question.id)}
           label="Ответ"
           send="Ответить"
           onSend={(text) => attempt(() => answer.mutateAsync(text))}
           onTyped={onTyped}
-          shut={open ? undefined : SHUT}
+          shut={open ? (canAnswer ? undefined : ELSEWHERE) : SHUT}
         />
       )}
     </section>

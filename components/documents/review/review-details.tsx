@@ -142,7 +142,7 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
   const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
   const of =
     median &&
-    `за прошлый период, ${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}`
+    `за прошлый период, ${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}, выпуск ${median.publication}`
   const columns = [
     ['Было', shown(previous?.value), previous && shortPeriod(previous)],
     ['Год назад', shown(lastYear?.value), lastYear && shortPeriod(lastYear)],
@@ -176,10 +176,23 @@ export function useOpenForms() {
   return {
     forms,
     guard,
-    /** Saves edits. @returns the resulting versions */
-    async settle(): Promise<ReadonlyMap<number, number>> {
-      const saved = await Promise.all(opened().map((form) => form.save()))
-      return new Map(saved.flatMap((document) => (document ? [[document.id, document.version]] : [])))
+    /**
+     * Saves edits of these documents. @returns the resulting versions; null if a save was refused or brought changes of
+     * others, which the form shows
+     */
+    async settle(ids: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
+      const asked = ids.flatMap((id) => forms.current.get(id) ?? [])
+      const saved = await Promise.all(
+        asked.map(async (form) => {
+          const seen = form.merges()
+          const document = await form.save()
+          return form.merges() === seen ? document : null
+        }),
+      )
+      const stored = saved.filter((document) => document !== null)
+      return stored.length < saved.length
+        ? null
+        : new Map(stored.map((document) => [document.id, document.version]))
     },
   }
 }

@@ -6,7 +6,7 @@ import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
-import { LeaveDialog, REASON_WORDS } from '@/components/documents/document/document-dialogs'
+import { LeaveDialog, NOT_SAVED, REASON_WORDS } from '@/components/documents/document/document-dialogs'
 import { periodHref } from '@/components/documents/period/columns'
 import { useOpenForms } from '@/components/documents/review/review-details'
 import {
@@ -20,6 +20,7 @@ import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-i
 import { isReady, missingText, openQuestionsText } from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -38,6 +39,7 @@ type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: stri
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const { attempt } = useCall()
+  const alerts = useAlerts()
   const query = useReview(period, initial)
   const approval = documentCalls.useChange('POST /api/input-documents/approvals', 'onSettled')
   const { forms, guard, settle } = useOpenForms()
@@ -68,9 +70,18 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
     setChosen(next)
   }
 
+  /** A typed question or answer is sent or removed first: approved documents are read anew. */
+  function ask(list: readonly ReviewDocument[]) {
+    const typed = window.document.querySelector<HTMLElement>('[data-unsent]')
+    if (typed === null) return setAsked(list)
+    typed.focus()
+    alerts.show({ type: 'warning', message: 'Сначала отправьте или удалите набранный вопрос или ответ.' })
+  }
+
   async function approve(list: readonly ReviewDocument[]) {
     await attempt(async () => {
-      const versions = await settle()
+      const versions = await settle(list.map(({ id }) => id))
+      if (versions === null) return
       const documents = list.map(({ id, version, open_questions }) => ({
         id,
         version: versions.get(id) ?? version,
@@ -131,7 +142,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
                   document={document}
                   isChosen={chosen.has(document.id) && isReady(document)}
                   onChoose={(isChosen) => choose(document.id, isChosen)}
-                  onApprove={() => setAsked([document])}
+                  onApprove={() => ask([document])}
                   onReturn={() => setReturning(document)}
                   forms={forms}
                   refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
@@ -155,7 +166,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
               missing={missingText(documents, meta.not_begun.length)}
               isApproving={approval.isPending}
               onPick={pick}
-              onApprove={() => setAsked(picked)}
+              onApprove={() => ask(picked)}
             />
           )}
         </>
@@ -184,7 +195,7 @@ type ReturnDialogProps = {
   document: ReviewDocument
   period: ReviewPeriod
   /** Saves edits first, since they go back with the document. */
-  settle: () => Promise<unknown>
+  settle: (ids: readonly number[]) => Promise<unknown>
   onClose: () => void
 }
 
@@ -198,7 +209,7 @@ function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) 
       color="warning"
       onClose={onClose}
       send={async (reason) => {
-        await settle()
+        if ((await settle([document.id])) === null) return NOT_SAVED
         await sendBack.mutateAsync({ id: document.id, reason })
       }}
     >

@@ -1,3 +1,4 @@
+import { lastChange } from '@/components/documents/saving/conflict'
 import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -76,7 +77,8 @@ type ConflictDialogProps = {
  */
 export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
-  const last = useDocumentHistory('id' in conflict ? conflict.id : null, null).data?.data[0]
+  const events = useDocumentHistory('id' in conflict ? conflict.id : null, null).data?.data
+  const last = events && lastChange(events)
   return (
     <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (

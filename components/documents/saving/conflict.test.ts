@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/cells/entry-state'
-import { acceptSaved, mergeStale, ownTaken, theirChanges } from '@/components/documents/saving/conflict'
+import {
+  changeCell,
+  changeRow,
+  declined,
+  isDirty,
+  switched,
+  typed,
+} from '@/components/documents/cells/entry-state'
+import {
+  acceptSaved,
+  lastChange,
+  mergeStale,
+  ownTaken,
+  theirChanges,
+} from '@/components/documents/saving/conflict'
 import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
@@ -32,6 +45,31 @@ describe('another person has saved meanwhile', () => {
     expect(theirChanges(type(before, 0, 0, '8'), theirs)).toBe('1b, 2')
     const many = load(Array(4).fill({ values: [null] }))
     expect(theirChanges(many, fixtureDocument(Array(4).fill({ values: [5] })))).toBe('1a, 2a, 3a и другие')
+  })
+
+  test('who changed it is told by the last version, not by a question asked since', () => {
+    const event = (id: number, action: 'asked' | 'resent' | 'saved') => ({
+      ...{ id, action, at: '2026-10-03T08:00:00.000Z', user: { surname: 'П', name: 'А', secname: null } },
+      ...{ reason: null, changes: [] },
+    })
+    expect(
+      lastChange([event(4, 'asked'), event(3, 'resent'), event(2, 'saved'), event(1, 'saved')])?.id,
+    ).toBe(2)
+    expect(lastChange([])).toBeUndefined()
+  })
+
+  test.each([
+    ['8', true],
+    ['9', false],
+  ])('a number declined here stays so only while the key sends the same: %s', (sentSince, isDeclined) => {
+    const offered = (value: string) => {
+      const document = fixtureDocument([{ values: [7] }])
+      for (const datum of document.input_document_values[0]?.input_document_value_calc_data ?? [])
+        datum.offer = { value, name: 'МИС' }
+      return document
+    }
+    const rows = type(changeCell(rowsOfDocument(offered('8')), { row: 0, cell: 0 }, declined), 0, 0, '7,5')
+    expect(mergeStale(rows, offered(sentSince))[0]?.cells[0]).toMatchObject({ text: '7,5', isDeclined })
   })
 
   test('a cell both have changed keeps the text typed here and shows the other value', () => {

@@ -1,6 +1,7 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty, isReasonDirty, noteText } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
+import type { HistoryEvent } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { inWords } from '@/lib/features/documents/labels'
 
@@ -23,6 +24,8 @@ function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
     saved: theirs.saved,
     source: theirs.source,
     offer: theirs.offer,
+    // A number sent since is not declined with the one before it.
+    isDeclined: mine.isDeclined && mine.offer?.value === theirs.offer?.value,
     theirs: disputed(isAgreed, theirs.saved !== mine.saved, inWords(theirs.saved), mine.theirs),
   }
 }
@@ -121,6 +124,13 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
   })
   return fewNames(names)
 }
+
+/** Actions that make a new version; questions and requests do not. */
+const CHANGING: ReadonlySet<HistoryEvent['action']> = new Set(['created', 'saved', 'approved', 'withdrawn'])
+
+/** Who made the document's latest version, and when. @param events newest first */
+export const lastChange = (events: readonly HistoryEvent[]): HistoryEvent | undefined =>
+  events.find(({ action }) => CHANGING.has(action))
 
 const MOST_NAMED = 3
 

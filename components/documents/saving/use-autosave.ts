@@ -16,7 +16,7 @@ interface Autosave {
 
 /**
  * Autosaves a draft two seconds after the last change. Without an answer it retries with backoff, and at once when the
- * network or the person returns; after a refusal it waits for the next change.
+ * network or the person returns; after a refusal it waits for a change, which may have come while the save was on its way.
  */
 export function useAutosave({ store, isOn, send }: Autosave): void {
   const sendNow = useEffectEvent(send)
@@ -29,7 +29,8 @@ export function useAutosave({ store, isOn, send }: Autosave): void {
     let failures = 0
     let isSending = false
 
-    const hasWork = () => changedParts(store.rows(), 'undisputed').length > 0
+    const work = () => changedParts(store.rows(), 'undisputed')
+    const hasWork = () => work().length > 0
 
     function wait(delay: number) {
       clearTimeout(timer)
@@ -40,13 +41,14 @@ export function useAutosave({ store, isOn, send }: Autosave): void {
       // Offline it waits for the network.
       if (isSending || !navigator.onLine || !hasWork()) return
       isSending = true
+      const before = JSON.stringify(work())
       const outcome = await sendNow().finally(() => {
         isSending = false
       })
       if (signal.aborted) return
       failures = outcome === 'later' ? failures + 1 : 0
       if (outcome === 'later') wait(retryDelay(failures))
-      else if (outcome === 'done' && hasWork()) wait(AUTOSAVE_MS)
+      else if (hasWork() && (outcome === 'done' || JSON.stringify(work()) !== before)) wait(AUTOSAVE_MS)
     }
 
     function changed() {

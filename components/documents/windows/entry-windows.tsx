@@ -200,7 +200,7 @@ export function ContextDetails({ row }: { row: EntryRow }) {
       {group && (
         <p className="mt-3 text-ink-soft">
           Медиана группы за предыдущий период — {formatNumber(group.value, metric.decimals)}, {group.n}{' '}
-          {plural(group.n, 'организация', 'организации', 'организаций')}
+          {plural(group.n, 'организация', 'организации', 'организаций')}, выпуск {group.publication}
         </p>
       )}
     </div>

@@ -315,6 +315,40 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
   expect(await kept(second)).toEqual([])
 })
 
+test('what is typed while a save is on its way is saved, though that save was refused', async ({
+  operatorDocument: document,
+}) => {
+  const { page } = document
+  await document.openNew(category(SHORT))
+  await document.enter(1, '9', '50')
+  await expect(document.saveState).toHaveText(SAVED)
+  expectError(/422/)
+  const path = '**/api/input-documents/*'
+  await page.route(path, (route) => route.fulfill({ status: 422, json: { message: 'Нет', errors: {} } }))
+  let refuse = () => {}
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route(path, async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await document.field(1, 'a').fill('8')
+  await expect(document.saveState).toHaveText('Сохраняется…')
+  await document.field(2, 'a').fill('6')
+  refuse()
+  await expect(document.saveState).toHaveText('Не сохранено: сервер не принял')
+  await page.unroute(path)
+  await expect(document.saveState).toHaveText(SAVED)
+  await expect
+    .poll(() => stored(page, idOf(page)))
+    .toEqual([
+      ['8', '50'],
+      ['6', null],
+      [null, null],
+    ])
+})
+
 test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
   operatorDocument: document,
 }) => {

@@ -68,6 +68,28 @@ test('two people who change different numbers are asked nothing: both stay, and 
   await expect(first.field(2, 'a')).toHaveValue('9')
 })
 
+test('an approval that brings a number of another person is confirmed anew', async ({
+  operatorDocument: operator,
+  document: manager,
+}) => {
+  const id = await hospital.document(category(SHORT), FILLED)
+  await manager.open(id)
+  await operator.open(id)
+  const release = await manager.holdSaves()
+  await manager.field(1, 'a').fill('2')
+  await manager.approve.click()
+  const yes = manager.question.getByRole('button', { name: 'Утвердить' })
+  await expect(yes).toBeVisible()
+  await operator.field(2, 'b').fill('66')
+  await operator.saveAndSee()
+  expectError(/409/)
+  release()
+  await yes.click()
+  await expect(manager.messages).toContainText('тем временем меняет этот же документ: 2b')
+  await yes.click()
+  await expect(manager.messages).toContainText('Показатели утверждены')
+})
+
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
   operatorDocument: operator,
   document: manager,

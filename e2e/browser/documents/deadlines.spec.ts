@@ -66,7 +66,7 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
       [manager.id],
     )
     await page.reload()
-    await expect(row).toContainText('некому: отказались от писем')
+    await expect(row).toContainText('писать некому')
     await expect(page.getByRole('button', { name: 'Напомнить' })).toBeDisabled()
     await row.getByRole('link', { name: /^К пользователям/ }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))

@@ -55,8 +55,20 @@ test('a network cut while saving loses nothing: back, it is sent by itself', asy
   await expect(document.messages).toContainText(NO_ANSWER)
   await document.close.click()
   await expect(document.question).toContainText('сохранены на этом устройстве')
-  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  const stay = document.question.getByRole('button', { name: 'Остаться' })
+  await stay.click()
   await expect(document.field(1, 'a')).toHaveValue('7')
+  // A browser that keeps nothing promises nothing.
+  await document.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('full')
+    }
+  })
+  await document.field(1, 'a').fill('8')
+  await expect(document.saveState).toHaveText('Нет связи, изменения не сохранены: не закрывайте вкладку')
+  await document.close.click()
+  await expect(document.question).toContainText('не сохранены и будут потеряны')
+  await stay.click()
   await document.page.context().setOffline(false)
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
@@ -85,6 +97,22 @@ test('an answer lost on its way back makes neither a second document nor a lost 
     hospital.id,
   ])
   expect(rows).toEqual([{ version: 2 }])
+
+  // The same behind a proxy that loses it.
+  expectError(/502/)
+  const saved = '**/api/input-documents/*'
+  await document.page.route(saved, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, body: '' })
+  })
+  await document.field(1, 'a').fill('9')
+  await document.saveNow()
+  await expect(document.saveState).toHaveText(/^Не сохранено: сервер недоступен/)
+  await document.page.unroute(saved)
+  await document.field(1, 'a').fill('10')
+  await document.saveAndSee()
+  await expect(document.question).toBeHidden()
+  await expect(document.field(1, 'a')).toHaveValue('10')
 })
 
 test('a server that refuses for a while loses nothing; an approval that fails half-way leaves a saved draft', async ({

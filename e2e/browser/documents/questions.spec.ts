@@ -144,7 +144,7 @@ test('a question is written in full view, and a return is read before anything i
   }
 })
 
-test('an answer to a question that was closed meanwhile is refused and stays to be copied', async ({
+test('an answer being typed outlives an approval elsewhere; to a question that was closed it is refused and stays to be copied', async ({
   document: manager,
 }) => {
   const own = category(RATE)
@@ -164,16 +164,23 @@ test('an answer to a question that was closed meanwhile is refused and stays to 
   const open = thread(operator.page, 'о показателе')
   const answer = open.getByRole('textbox', { name: 'Ответ' })
   await answer.fill('Без них, сверили по журналу')
-  await asked.getByRole('button', { name: 'Закрыть вопрос' }).click()
-  await expect(manager.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
   expectError(/409/)
+  await manager.approveNow()
+  await expect(manager.messages).toContainText('Показатели утверждены')
+  await operator.field(1, 'a').fill('2')
+  await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
+  await expect(operator.shown(1)).toContainText('введено здесь: 2')
+  await expect(answer).toHaveValue('Без них, сверили по журналу')
+
+  await asked.getByRole('button', { name: 'Закрыть вопрос' }).click()
+  await expect(manager.page.getByText('Закрыто: 1 вопрос')).toBeVisible()
   await open.getByRole('button', { name: 'Ответить' }).click()
   await expect(open.getByRole('status')).toContainText('Вопрос закрыли, пока вы писали')
   await expect(open).toContainText('закрыт')
   await expect(answer).toHaveValue('Без них, сверили по журналу')
   await expectAccessible(operator.page)
   await open.getByRole('button', { name: 'Убрать' }).click()
-  await expect(operator.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
+  await expect(operator.page.getByText('Закрыто: 1 вопрос')).toBeVisible()
 })
 
 test('a manager asks to return an approved document to work; an administrator decides in the inbox', async () => {

@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible, phone } from '../kit/accessible'
-import { expect, hospital, signIn, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
@@ -65,13 +65,29 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(comment).toBeFocused()
   await page.keyboard.type('Повторные исследования')
   await expect(item(category(SHORT).name)).toContainText('готов, с пояснениями')
+
+  // What could not be saved is not approved without it.
+  expectError(/503/)
+  const saving = `**/api/input-documents/${warned}`
+  await page.route(saving, (route) => route.fulfill({ status: 503, json: { message: 'Позже' } }))
+  await comment.fill('Повторные исследования, сверено')
+  await page.getByRole('button', { name: `Утвердить «${category(SHORT).name}»` }).click()
+  await question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(question).toBeHidden()
+  await expect(comment).toHaveValue('Повторные исследования, сверено')
+  await expect(item(category(SHORT).name)).toContainText(
+    'Не сохранено: сервер недоступен, не закрывайте вкладку',
+  )
+  await page.unroute(saving)
+  await item(category(SHORT).name).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(item(category(SHORT).name)).toContainText('Сохранено в ')
   await page.getByRole('button', { name: 'Показать все значения' }).click()
   await expect(item(category(SHORT).name).getByRole('row', { name: /^2\. / })).toContainText('3,33')
 
   // Somebody changes it after it was seen.
   const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await other.open(warned)
-  await expect(other.note(1)).toHaveValue('Повторные исследования')
+  await expect(other.note(1)).toHaveValue('Повторные исследования, сверено')
   await other.field(3, 'a').fill('4')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
 
@@ -136,6 +152,17 @@ test('a ready document opens with its values, and goes back from its row; an adm
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')
   const question = page.getByRole('alertdialog')
+  // A typed question is sent or removed first.
+  await page
+    .getByRole('button', { name: /^Спросить о показателе/ })
+    .first()
+    .click()
+  const asking = page.getByRole('textbox', { name: 'Вопрос' })
+  await asking.fill('Вместе с переведёнными?')
+  await page.getByRole('button', { name: `Утвердить «${name}»` }).click()
+  await expect(asking).toBeFocused()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Отмена' }).click()
   await page.getByRole('button', { name: `Утвердить «${name}»` }).click()
   await expect(question).toContainText(` за ${quarterTitle(lastEnded)} года?`)
   await question.getByRole('button', { name: 'Отмена' }).click()

@@ -1,5 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Collation of Russian text. */
@@ -74,3 +75,17 @@ export function periodNumberSql(alias: string): Prisma.Sql {
 /** Whether person `u` has activated the account, with a password or a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
+
+/** Indicators of document `d`: those of its rows, and of a draft's category also those that became valid since. */
+export const DOCUMENT_METRICS = Prisma.sql`SELECT own.metric_id AS id FROM input_document_values own WHERE own.input_document_id = d.id
+  UNION SELECT t.id FROM metrics t
+  WHERE t.metric_category_id = d.metric_category_id AND t.metric_period_id = d.metric_period_id
+    AND ${firstDaySql('d')} BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')
+    AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}`
+
+/** Rows of document `d` that are on, of these with a value, and off. */
+export const ROW_COUNTS = Prisma.sql`(
+  SELECT count(*) FILTER (WHERE v.is_active IS NOT FALSE)::int AS total,
+    count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL)::int AS filled,
+    count(*) FILTER (WHERE NOT v.is_active)::int AS inactive
+  FROM (${DOCUMENT_METRICS}) m LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id)`

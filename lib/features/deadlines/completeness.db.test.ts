@@ -31,7 +31,7 @@ it.beforeEach(async () => {
 })
 
 describe('completeness board', () => {
-  it('counts participant organisations × categories of the quarter', async () => {
+  it('counts participant organisations × categories of the quarter; is narrowed by state, region and words', async () => {
     const board = await admin.get(`/api/completeness?${QUARTER}`)
     expect(board.status).toBe(200)
     expect(board.at('meta', 'total')).toBe(2)
@@ -67,6 +67,45 @@ describe('completeness board', () => {
     ])
     expect(board.at('data', own, 'cells', 2)).toMatchObject({ filled: 0, total: 3, on_time: false })
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
+
+    // Totals stay those before the state.
+    const ids = async (query: string) => {
+      const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
+      const rows = Number(board.at('meta', 'total'))
+      return Array.from({ length: rows }, (_, place) => board.at('data', place, 'company', 'id'))
+    }
+    expect(await ids('state=draft')).toEqual([world.company])
+    expect(await ids('state=complete')).toEqual([])
+    expect(await ids('state=overdue')).toHaveLength(2)
+    expect(await ids('state=unheard-of')).toHaveLength(2)
+    expect(await ids('search=ККБ')).toEqual([world.company])
+    expect(await ids('search=нет такой')).toEqual([])
+    const narrowed = await admin.get(`/api/completeness?${QUARTER}&state=draft`)
+    expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
+
+    // Without a period the last ended quarter; of odd numbers the nearest.
+    expect((await admin.get('/api/completeness')).status).toBe(200)
+    const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
+    expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
+    expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
+  })
+
+  it('a draft is as full as its form: an indicator that became valid since is still to be entered', async () => {
+    const [, , third = 0] = world.categories
+    const told = async () => {
+      const board = await admin.get(`/api/completeness?${QUARTER}`)
+      const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
+      const matrix = await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)
+      return [
+        board.at('data', own, 'cells', 2, 'total'),
+        matrix.at('data', 'metric_categories', 2, 'documents', 'quarter', '2', 'total'),
+      ]
+    }
+    const one = { metricCategoryId: third, position: 1 }
+    await db().inputDocumentValue.deleteMany({ where: { metric: one } })
+    expect(await told()).toEqual([3, 3])
+    await db().metric.updateMany({ where: one, data: { dateEnd: new Date('2026-01-01') } })
+    expect(await told()).toEqual([2, 2])
   })
 
   it('a document that was approved in time and corrected later stays in time', async () => {
@@ -84,22 +123,6 @@ describe('completeness board', () => {
       .$executeRaw`UPDATE input_documents SET approved_at = '2026-09-01T09:00:00Z', version = version + 1
       WHERE company_id = ${world.company} AND metric_category_id = ${world.categories[0]}`
     expect(await onTime()).toEqual([1, 1])
-  })
-
-  it('is narrowed by state, region and words; totals stay those before the state', async () => {
-    const ids = async (query: string) => {
-      const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
-      const rows = Number(board.at('meta', 'total'))
-      return Array.from({ length: rows }, (_, place) => board.at('data', place, 'company', 'id'))
-    }
-    expect(await ids('state=draft')).toEqual([world.company])
-    expect(await ids('state=complete')).toEqual([])
-    expect(await ids('state=overdue')).toHaveLength(2)
-    expect(await ids('state=unheard-of')).toHaveLength(2)
-    expect(await ids('search=ККБ')).toEqual([world.company])
-    expect(await ids('search=нет такой')).toEqual([])
-    const narrowed = await admin.get(`/api/completeness?${QUARTER}&state=draft`)
-    expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
   })
 
   it('expects nothing of organisations that begin later, of watchers, or before the indicators', async () => {
@@ -162,13 +185,6 @@ describe('completeness board', () => {
     const empty = (await openWorkbook((await exportCompleteness(nobody)).body)).worksheets[0]
     const region = await db().region.findUniqueOrThrow({ where: { id: 24 } })
     expect(empty?.getCell('A2').value).toBe(`Отбор: есть черновики; регион ${region.name}.`)
-  })
-
-  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {
-    expect((await admin.get('/api/completeness')).status).toBe(200)
-    const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
-    expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
-    expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
   })
 
   it('pages hold every organisation once though some are added meanwhile', async () => {

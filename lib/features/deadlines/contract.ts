@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
-import { bodyFlag, bodyId, numberOrDigits } from '@/lib/core/http/params'
+import { bodyFlag, bodyId, bodyWhole } from '@/lib/core/http/params'
 import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
 import { completenessExportSchema, completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { documentCounts } from '@/lib/features/documents/summary/shapes'
@@ -71,14 +71,8 @@ export type Reminders = z.output<typeof reminders>
 const MAX_REMINDED = 100
 
 const askedRemindersSchema = z.object({
-  year: numberOrDigits(/^\d{4}$/, 'Укажите год').refine(
-    (year) => year >= 2000 && year <= 2100,
-    'Укажите год от 2000 до 2100',
-  ),
-  quarter: numberOrDigits(/^[1-4]$/, 'Укажите квартал').refine(
-    (quarter) => [1, 2, 3, 4].includes(quarter),
-    'Укажите квартал',
-  ),
+  year: bodyWhole(2000, 2100, 'Укажите год от 2000 до 2100'),
+  quarter: bodyWhole(1, 4, 'Укажите квартал'),
   company_ids: z
     .array(bodyId, { error: 'Укажите организации' })
     .min(1, 'Укажите организации')

@@ -11,7 +11,7 @@ import {
   periodFirstDay,
 } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
-import { FIRST_APPROVED_AT, matchesSearch } from '@/lib/core/db/phrases'
+import { FIRST_APPROVED_AT, matchesSearch, ROW_COUNTS } from '@/lib/core/db/phrases'
 import { type ListSql, pageSql, UNTIL } from '@/lib/core/db/read-page'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -92,10 +92,7 @@ const CELLS_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('metric_category_id', cells.metric_category_id, 'id', cells.id,
       'state', cells.state, 'returned', cells.returned, 'filled', rows.filled, 'total', coalesce(rows.total, cells.metrics),
       'on_time', cells.on_time) ORDER BY cells.place)
-  FROM cells LEFT JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE v.is_active) AS total,
-      count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
-    FROM input_document_values v WHERE v.input_document_id = cells.id HAVING cells.id IS NOT NULL) rows ON true
+  FROM cells LEFT JOIN input_documents d ON d.id = cells.id LEFT JOIN LATERAL ${ROW_COUNTS} rows ON d.id IS NOT NULL
   WHERE cells.company_id = c.id)`
 
 const rowJson = ({ period, timeZone }: BoardRequest): Prisma.Sql => Prisma.sql`json_build_object(

@@ -72,13 +72,12 @@ describe('reminders of deadlines', () => {
     expect(toOperator?.text).toContain('До 30.10.2026')
     expect(toOperator?.text).toContain('Остался 1 документ:')
     expect(toOperator?.text).not.toContain(third?.name)
-  })
-
-  it('spares whoever has nothing left: all of it approved', async () => {
+    // Whoever has nothing left is spared.
     await approve(0)
-    on('2026-10-23')
+    on('2026-10-30')
     await remindOfDeadlines()
-    expect(await recipients()).not.toContain(world.emails.operator)
+    expect(await lettersTo(world.emails.manager)).toHaveLength(2)
+    expect(await lettersTo(world.emails.operator)).toHaveLength(1)
   })
 
   it('a complete draft is still the work of an operator who may approve, and only of one who may', async () => {
@@ -92,6 +91,15 @@ describe('reminders of deadlines', () => {
     await remindOfDeadlines()
     expect(await lettersTo(world.emails.operator)).toHaveLength(1)
     expect(await lettersTo(world.emails.manager)).toHaveLength(2)
+  })
+
+  it('a division by zero is still the operator’s, though only the manager approves', async () => {
+    await approve(0, 'draft')
+    await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
+    await db().inputDocumentValue.updateMany({ data: { nonValue: 'zero_denominator' } })
+    on('2026-10-23')
+    await remindOfDeadlines()
+    expect(await recipients()).toContain(world.emails.operator)
   })
 
   it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async () => {
@@ -177,15 +185,16 @@ describe('reminders an administrator asks for', () => {
   const ask = (company_ids: number[], quarter = 3) =>
     admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
 
-  it('go to whoever has something left, once a day, and say that the date has passed', async () => {
-    const board = async () => {
-      const answer = await admin.get('/api/completeness?year=2026&quarter=3')
-      const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
-      return {
-        recipients: answer.at('data', place, 'recipients'),
-        on: answer.at('data', place, 'reminded_on'),
-      }
+  const board = async () => {
+    const answer = await admin.get('/api/completeness?year=2026&quarter=3')
+    const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
+    return {
+      recipients: answer.at('data', place, 'recipients'),
+      on: answer.at('data', place, 'reminded_on'),
     }
+  }
+
+  it('go to whoever has something left, once a day, and say that the date has passed', async () => {
     expect(await board()).toEqual({ recipients: 3, on: null })
     const first = await ask([world.company])
     expect([first.status, first.at('data')]).toEqual([200, { organisations: 1, letters: 3 }])
@@ -210,12 +219,24 @@ describe('reminders an administrator asks for', () => {
       { year: 2026, quarter: 3, organisations: 1, letters: 2 },
       { year: 2026, quarter: 3, organisations: 1, letters: 3 },
     ])
+    await ask([world.company], 2)
+    const [, , passed] = await lettersTo(world.emails.manager)
+    expect(passed?.text).toContain('Срок сдачи прошёл 30.07.2026')
   })
 
-  it('say that the date has passed once it has', async () => {
-    await ask([world.company], 2)
-    const [letter] = await lettersTo(world.emails.manager)
-    expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
+  it('reach nobody of an organisation that still enters in the former system, and tell so beforehand', async () => {
+    await db().legacyLink.create({
+      data: {
+        entity: 'companies',
+        legacyId: '1',
+        id: world.company,
+        fingerprint: 'x',
+        bundle: 'x',
+        version: 1,
+      },
+    })
+    expect((await ask([world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
+    expect((await board()).recipients).toBe(0)
   })
 
   it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async () => {
@@ -224,9 +245,7 @@ describe('reminders an administrator asks for', () => {
       data: { remindersUnsubscribedAt: new Date() },
     })
     expect((await ask([world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
-    const board = await admin.get('/api/completeness?year=2026&quarter=3')
-    const place = [0, 1].find((at) => board.at('data', at, 'company', 'id') === world.company) ?? -1
-    expect(board.at('data', place, 'recipients')).toBe(0)
+    expect((await board()).recipients).toBe(0)
     const early = await admin.post('/api/completeness/reminders', {
       year: 2099,
       quarter: 1,

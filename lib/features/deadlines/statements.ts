@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { type Period, periodFirstDay } from '@/lib/calc/periods'
 import { isReadOnlySql } from '@/lib/core/auth/moving'
-import { beginDateSql } from '@/lib/core/db/phrases'
+import { beginDateSql, ROW_COUNTS } from '@/lib/core/db/phrases'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { documentsText, plural } from '@/lib/core/format/plural'
@@ -74,17 +74,18 @@ function owingSql(period: Period): Prisma.Sql {
       AND d.input_document_status_id IS DISTINCT FROM ${DOCUMENT_STATUS.approved}
       AND (u.user_role_id = ${USER_ROLE.manager} OR (u.user_role_id = ${USER_ROLE.operator}
         AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = k.id)
-        AND (NOT c.approval_by_manager_only OR d.id IS NULL OR EXISTS (
-          SELECT FROM input_document_values v
-          WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))`
+        AND (NOT c.approval_by_manager_only OR d.id IS NULL OR (SELECT rows.filled < rows.total FROM ${ROW_COUNTS} rows))))`
 }
+
+/** Whether organisation `c` is reminded: it enters its data here. */
+const IS_REMINDED = Prisma.sql`NOT ${isReadOnlySql(Prisma.sql`c.id`)}`
 
 /** JSON fields of organisation `c`: active people, whether any signed in, people a reminder reaches, last reminder. */
 export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Prisma.sql`
   'people', (SELECT count(*) FROM users u
     WHERE u.company_id = c.id AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL),
   'has_signed_in', EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.last_used_at IS NOT NULL),
-  'recipients', (SELECT count(DISTINCT u.id) FROM ${owingSql(period)}),
+  'recipients', (SELECT count(DISTINCT u.id) FROM ${owingSql(period)} AND ${IS_REMINDED}),
   'reminded_on', (SELECT (max(r.created_at) AT TIME ZONE ${timeZone})::date
     FROM deadline_reminders r JOIN users u ON u.id = r.user_id
     WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql('r', period)})`
@@ -111,7 +112,7 @@ export function recipientsSql(
     FROM companies c CROSS JOIN LATERAL (
       SELECT u.id AS user_id, json_agg(k.name ORDER BY k.position, k.id) AS categories
       FROM ${owingSql(period)} GROUP BY u.id) people
-    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among} AND NOT ${isReadOnlySql(Prisma.sql`c.id`)}
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among} AND ${IS_REMINDED}
       AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${periodFirstDay(period)}::date
       AND NOT ${isToldSql(due, timeZone)}
     ORDER BY people.user_id`

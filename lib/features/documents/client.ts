@@ -24,7 +24,7 @@ export const documentCalls = browserCalls<typeof documentsContract & typeof pass
   'DELETE /api/input-documents/{id}/approving': DOCUMENTS,
   'DELETE /api/input-documents/{id}': DOCUMENTS,
 })
-const { call, callData, read, address, useData } = documentCalls
+const { callData, read, address, useData } = documentCalls
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export const useMetricsSummary = (
@@ -41,10 +41,9 @@ export const fetchDocument = (id: number): Promise<InputDocument> =>
 export const useDatumLines = (metric_id: number) =>
   useQuery(read('GET /api/datum-lines', { query: { metric_id } }))
 
-export async function fetchLastEvent(id: number) {
-  return (await call('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } }))
-    .data[0]
-}
+/** The last events of a document, newest first. */
+export const fetchEvents = (id: number) =>
+  callData('GET /api/input-documents/{id}/history', { params: { id }, query: { before: null } })
 
 /** A document with all its rows, refetched on every mount. */
 export const useDocument = (id: number) =>

@@ -45,8 +45,11 @@ const draft = async (client: Client, values = {}) => idOf(await createFilled(cli
 const message = (answer: Answer) => [answer.status, answer.at('errors', 'file', 0)]
 
 describe('a template', () => {
-  it('leaves nothing but the fields open, which take numbers of at least zero', async () => {
-    const workbook = await opened(await download(manager, await draft(manager)))
+  it('leaves nothing but the fields open, which take numbers of at least zero, under a Russian name', async () => {
+    const response = await download(manager, await draft(manager))
+    const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
+    expect(name).toBe('Эпидемиологическая безопасность — III квартал 2026 года.xlsx')
+    const workbook = await opened(response)
     const sheet = firstSheet(workbook)
     expect(openCells(sheet).map(({ address }) => address)).toEqual(
       Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`),
@@ -64,12 +67,6 @@ describe('a template', () => {
     expect(cell(workbook, FIRST, 'G').result).toBeCloseTo(7000 / 1234, 12)
     const computed = sheet.getColumn('G').values.filter((one) => typeof one === 'object')
     expect(JSON.stringify(sheet.model).match(/"formula"/g)).toHaveLength(computed.length)
-  })
-
-  it('has a Russian name', async () => {
-    const response = await download(manager, await draft(manager))
-    const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
-    expect(name).toBe('Эпидемиологическая безопасность — III квартал 2026 года.xlsx')
   })
 
   it('of a period holds every category within reach but the approved', async () => {

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { documentsOf } from '@/components/documents/period/columns'
+import { notBegunIn } from '@/components/documents/period/columns'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
-import { readDocument } from '@/lib/features/documents/entry/data'
-import { periodQuerySchema } from '@/lib/features/documents/schema'
+import { readPeriodDocuments } from '@/lib/features/documents/entry/data'
+import { periodColumns, periodOf, periodQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata = { title: 'Сводка для печати' }
@@ -14,19 +14,20 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data
   const summary = await foundOrNotFound(() => readSummary(scope, { year, company_id }))
-  if (summary.data.company_id === null && user.role === 'admin')
-    return <RefusedPeriod reason="Выберите организацию" />
+  if (summary.data.company_id === null) return <RefusedPeriod reason="Выберите организацию" />
   if (summary.data.year !== year) notFound()
   const companyId = user.role === 'admin' ? company_id : null
   const period = { year, quarter: quarter ?? 0, month: month ?? 0, companyId }
-  const { ids, notBegun } = documentsOf(summary, period)
   const readAt = new Date()
-  const documents = await foundOrNotFound(() => Promise.all(ids.map((id) => readDocument(scope, id))))
+  const documents = await readPeriodDocuments(scope, {
+    companyId: summary.data.company_id,
+    period: periodOf(periodColumns(query.data)),
+  })
   return (
     <PeriodPrintScreen
       period={period}
       documents={documents}
-      notBegun={notBegun}
+      notBegun={notBegunIn(summary, period)}
       readAt={readAt}
       backHref={`/my-metrics?year=${year}${companyId === null ? '' : `&company_id=${companyId}`}`}
     />

@@ -11,7 +11,7 @@ export const isPublication = (asked: number | string): Prisma.Sql =>
   typeof asked === 'number' ? Prisma.sql`p.id = ${asked}` : Prisma.sql`${NUMBER} = ${asked}`
 
 /** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
-export const heldRow = z.object({ id: z.int(), checksum: z.string() }).nullable()
+export const heldRow = z.object({ id: z.int(), number: z.string(), checksum: z.string() }).nullable()
 
 export const publishedState = {
   at: instantSql(Prisma.sql`p.published_at`),
@@ -19,5 +19,5 @@ export const publishedState = {
   newest: Prisma.sql`SELECT n.id FROM publications n WHERE n.state = 'published' ORDER BY n.published_at DESC, n.id DESC LIMIT 1`,
 }
 
-export const HELD_JSON = Prisma.sql`(SELECT json_build_object('id', h.id, 'checksum', h.checksum)
-  FROM publications h WHERE h.id = (${publishedState.newest}))`
+export const HELD_JSON = Prisma.sql`(SELECT json_build_object('id', p.id, 'number', ${NUMBER}, 'checksum', p.checksum)
+  FROM publications p WHERE p.id = (${publishedState.newest}))`

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import type { IsoDate } from '@/lib/calc/dates'
 import { dueDate, type Period } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
 import { beginDateSql } from '@/lib/core/db/phrases'
@@ -14,9 +13,10 @@ import { pick } from '@/lib/core/record/record'
 import {
   AROUND_COLUMNS,
   aroundRow,
-  BRIEF_COLUMNS,
   isSameKey,
   loadDocument,
+  loadDocuments,
+  ofPeriod,
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
@@ -35,18 +35,14 @@ import {
 } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const categoryRow = z.object({
+const foundRow = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),
   /** A document that does not exist yet gets the status of a draft. */
   input_document_status_id: z.int(),
   begin_date: day,
   existing_document_id: z.int().nullable(),
-})
-const foundRow = categoryRow.extend(aroundRow.shape)
-const briefRow = categoryRow.extend({
-  ...aroundRow.pick({ metric_category: true, is_watcher_company: true }).shape,
-  row_count: z.int(),
+  ...aroundRow.shape,
 })
 
 /** A category in a period: whether it accepts documents, the existing document, and the rows of a new one. */
@@ -73,23 +69,18 @@ export interface PeriodKey {
 }
 
 /**
- * An organisation's categories in a period, ordered, in one statement.
+ * An organisation's categories in a period with all data of a document, ordered, in one statement.
  * @throws AppError not_found when the organisation is out of reach
  */
-async function periodRows<Row extends typeof categoryRow>(
-  scope: CompanyScope,
-  key: PeriodKey,
-  row: Row,
-  columns: Prisma.Sql,
-): Promise<Array<z.output<Row>>> {
+export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
   const { companyId, period } = key
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const asked = key.metricCategoryIds ?? scope.metricCategoryIds
   const ids = asked?.filter((id) => reachesCategory(scope, id))
-  return rows(
-    row,
+  const found = await rows(
+    foundRow,
     Prisma.sql`
-    SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${columns},
+    SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${AROUND_COLUMNS},
       ${beginDateSql('c', Prisma.sql`mp.id`)}::text AS begin_date,
       (SELECT x.id FROM input_documents x WHERE ${isSameKey('x', 'd')}) AS existing_document_id
     FROM companies c CROSS JOIN metric_categories mc CROSS JOIN metric_periods mp
@@ -101,21 +92,10 @@ async function periodRows<Row extends typeof categoryRow>(
       AND ${ids ? Prisma.sql`mc.id = ANY(${ids}::int[])` : Prisma.sql`true`}
     ORDER BY mc.position, mc.id`,
   )
-}
-
-const isOpenFor = ({ period }: PeriodKey, beginDate: IsoDate, rowCount: number): boolean =>
-  isPeriodOpen(period, { today: today(), beginDate }, rowCount)
-
-/** An organisation's categories in a period with all data of a document. @throws AppError not_found */
-export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
-  const found = await periodRows(scope, key, foundRow, AROUND_COLUMNS)
-  return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.rows.length) }))
-}
-
-/** `findPeriods` reduced to whether the categories accept documents. @throws AppError not_found */
-export async function findBriefly(scope: CompanyScope, key: PeriodKey) {
-  const found = await periodRows(scope, key, briefRow, BRIEF_COLUMNS)
-  return found.map((one) => ({ ...one, isOpen: isOpenFor(key, one.begin_date, one.row_count) }))
+  return found.map((one) => ({
+    ...one,
+    isOpen: isPeriodOpen(period, { today: today(), beginDate: one.begin_date }, one.rows.length),
+  }))
 }
 
 /**
@@ -171,6 +151,15 @@ async function templateContext(open: Pick<StoredDocument, 'rows'> & Parameters<t
     if (earlier_inactive_reason) context.earlier_inactive_reason[metric_id] = earlier_inactive_reason
   }
   return context
+}
+
+/** The documents of an organisation's period within reach, in the order of categories, without medians. */
+export async function readPeriodDocuments(
+  scope: CompanyScope,
+  { companyId, period }: Omit<PeriodKey, 'metricCategoryIds'>,
+) {
+  const documents = await loadDocuments(scope, ofPeriod(companyId, period))
+  return documents.map((document) => presentDocument(scope, document))
 }
 
 /** @throws AppError not_found */

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Period } from '@/lib/calc/periods'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
-import { firstDaySql, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
+import { DOCUMENT_METRICS, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
@@ -129,11 +129,6 @@ const EARLIER_REASONS = Prisma.sql`
   FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
   WHERE ${PERIODS_BACK} > 0 ORDER BY r.metric_id, ${PERIODS_BACK}`
 
-/** Indicators of document `d`'s category that are valid in its period. */
-const VALID_METRICS = Prisma.sql`SELECT t.id FROM metrics t
-    WHERE t.metric_category_id = d.metric_category_id AND t.metric_period_id = d.metric_period_id
-      AND ${firstDaySql('d')} BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')`
-
 /**
  * Rows of document `d` with their context. A draft includes indicators that became valid for its period after its
  * creation: these have no row id yet.
@@ -151,9 +146,7 @@ const ROWS_JSON = Prisma.sql`(
   LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id
   LEFT JOIN (${EARLIER}) earlier ON earlier.metric_id = m.id
   LEFT JOIN (${EARLIER_REASONS}) reasons ON reasons.metric_id = m.id
-  WHERE m.id IN (
-    SELECT own.metric_id FROM input_document_values own WHERE own.input_document_id = d.id
-    UNION ALL ${VALID_METRICS} AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}))`
+  WHERE m.id IN (${DOCUMENT_METRICS}))`
 
 /** Source data used by the category of document `d`. */
 const OWN_DATA = Prisma.sql`SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
@@ -188,11 +181,6 @@ const CATEGORY_JSON = Prisma.sql`json_build_object('id', mc.id, 'name', mc.name,
 /** Document `d` in brief, with its category `mc`. */
 export const BRIEF_JSON = Prisma.sql`json_build_object('id', d.id, 'metric_category', ${CATEGORY_JSON},
   'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month)`
-
-/** For a document `d` that does not exist yet: its category and number of rows. */
-export const BRIEF_COLUMNS = Prisma.sql`${CATEGORY_JSON} AS metric_category,
-  c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
-  (SELECT count(*)::int FROM (${VALID_METRICS}) valid) AS row_count`
 
 /** Context of document `d`: organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,

@@ -50,6 +50,7 @@ export async function readMedians(
 ): Promise<Medians> {
   const period = previousPeriod(periodOf(document))
   if (document.publication === null) return new Map()
+  const { number } = document.publication
   const publication = await readHeld(document.publication)
   const category = publication.categories.find(({ id }) => id === document.metric_category_id)
   if (!category) return new Map()
@@ -61,7 +62,7 @@ export async function readMedians(
       if (periodId !== period.periodicity) return []
       const values = told.column(id, slotOf(period)).values()
       const value = values.length > env().MIN_COMPARISON_GROUP ? medianOf(values, decimals) : null
-      return value === null ? [] : [[id, { value, n: values.length }]]
+      return value === null ? [] : [[id, { value, n: values.length, publication: number }]]
     }),
   )
 }

@@ -37,8 +37,8 @@ const earlierRow = z.object({
   variables: z.partialRecord(variableLetter, z.number().nullable()),
 })
 
-/** Median of n participants' approved values; null when these are too few to stay anonymous. */
-const groupMedian = z.object({ value: z.number(), n: z.int() })
+/** Median of n participants' values in a publication, «2026-III-1»; null when these are too few to stay anonymous. */
+const groupMedian = z.object({ value: z.number(), n: z.int(), publication: z.string() })
 
 /** Context of a value: the organisation's own past, drafts included, and the group's median. */
 const rowContext = z.object({

@@ -61,20 +61,20 @@ export async function readHistory(
   before: number | null,
 ): Promise<DocumentHistory> {
   const document = await loadDocument(scope, id)
-  const data = await rows(
+  const found = await rows(
     historyEvent,
     Prisma.sql`
     SELECT e.id, ${instantSql(Prisma.sql`e.at`)} AS at, ${personJson(Prisma.sql`e.user_id`)} AS "user", e.action, e.reason,
       history_changes(e.changes) AS changes
     FROM input_documents d JOIN input_document_events e ON ${isSameKey('e', 'd')}
     WHERE d.id = ${id} AND e.id < coalesce(${before}::bigint, e.id + 1)
-    ORDER BY e.id DESC LIMIT ${EVENTS_AT_ONCE}`,
+    ORDER BY e.id DESC LIMIT ${EVENTS_AT_ONCE + 1}`,
   )
-  const isLast = data.length < EVENTS_AT_ONCE
+  const data = found.slice(0, EVENTS_AT_ONCE)
   return {
     data,
     meta: {
-      before: (isLast ? null : data.at(-1)?.id) ?? null,
+      before: (found.length > data.length ? data.at(-1)?.id : null) ?? null,
       since_approval: await readSinceApproval(document),
     },
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { periodAvailability } from '@/lib/calc/period-rules'
-import { dueDate, nextPeriod, type Period, previousPeriod } from '@/lib/calc/periods'
+import { dueDate, nextPeriod, PERIODICITY, type Period, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { orNotFound } from '@/lib/core/http/errors'
@@ -8,11 +8,10 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
 import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/documents/contract'
-import { chooseCompany, findBriefly } from '@/lib/features/documents/entry/data'
-import { loadDocuments, ofPeriod } from '@/lib/features/documents/entry/load'
-import { presentDocument } from '@/lib/features/documents/entry/present'
+import { chooseCompany, readPeriodDocuments } from '@/lib/features/documents/entry/data'
 import {
   approvalProblems,
+  cellIn,
   countWarnings,
   isReturned,
   isUnexplained,
@@ -20,6 +19,7 @@ import {
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 import { type PeriodQuery, periodColumns, periodOf } from '@/lib/features/documents/schema'
+import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 
 const placed = ({ metric }: DocumentRow, index: number) => ({
   metric_id: metric.id,
@@ -105,28 +105,28 @@ function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
  */
 export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
   const id = chooseCompany(scope, query.company_id)
-  const which = { where: { id }, select: { id: true, shortName: true } }
-  const company = orNotFound(await db().company.findUnique(which))
+  const company = orNotFound(await db().company.findUnique({ where: { id } }))
   const period = periodOf(periodColumns(query))
-  const categories = await findBriefly(scope, { companyId: id, period, metricCategoryIds: null })
-  const documents = await loadDocuments(scope, ofPeriod(id, period))
-  // Equal in all categories, since it belongs to the organisation.
-  const beginDate = categories[0]?.begin_date
-  const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
-    if (beginDate === undefined) return null
-    const { state } = periodAvailability({ periodicity, ...numbers }, { today: today(), beginDate })
-    return state === 'open' ? numbers : null
-  }
+  const { data: matrix } = await readMatrix(scope, id, period.year)
+  const documents = await readPeriodDocuments(scope, { companyId: id, period })
+  const begin = {
+    [PERIODICITY.year]: company.dateBeginYear,
+    [PERIODICITY.quarter]: company.dateBeginQuarter,
+    [PERIODICITY.month]: company.dateBeginMonth,
+  }[period.periodicity]
+  const calendar = { today: today(), beginDate: begin.toISOString().slice(0, 10) }
+  const open = (one: Period): NeighbourPeriod | null =>
+    periodAvailability(one, calendar).state === 'open' ? pick(one, ['year', 'quarter', 'month']) : null
   return {
-    data: inReviewOrder(documents.map((document) => reviewOf(presentDocument(scope, document)))),
+    data: inReviewOrder(documents.map(reviewOf)),
     meta: {
       company: { id: company.id, short_name: company.shortName },
       due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
-      not_begun: categories.flatMap((one) =>
-        one.isOpen && !one.is_watcher_company && one.existing_document_id === null
-          ? [one.metric_category]
-          : [],
-      ),
+      // Of a year that the matrix does not have nothing can be begun.
+      not_begun: matrix.metric_categories.flatMap((one) => {
+        const cell = matrix.year === period.year ? cellIn(one, period) : null
+        return cell?.id === null && cell.ready ? [pick(one, ['id', 'name', 'short_name'])] : []
+      }),
       previous: open(previousPeriod(period)),
       next: open(nextPeriod(period)),
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
-import { FIRST_APPROVED_AT, instantSql } from '@/lib/core/db/phrases'
+import { FIRST_APPROVED_AT, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
 import { foundRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
@@ -46,10 +46,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
             WHERE q.input_document_id = d.id AND q.closed_at IS NULL),
           'filled', counts.filled, 'total', counts.total, 'inactive', counts.inactive)), '[]'::json)
         FROM input_documents d
-        CROSS JOIN LATERAL (
-          SELECT count(*) FILTER (WHERE v.is_active) AS total, count(*) FILTER (WHERE NOT v.is_active) AS inactive,
-            count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
-          FROM input_document_values v WHERE v.input_document_id = d.id) counts
+        CROSS JOIN LATERAL ${ROW_COUNTS} counts
         WHERE d.company_id = c.id AND d.year = ${year}
           AND ${withinCategories(scope, Prisma.sql`d.metric_category_id`)}) AS documents
     FROM companies c WHERE c.id = ${companyId}`

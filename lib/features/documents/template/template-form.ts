@@ -152,7 +152,6 @@ export interface QuarterDocument extends EntryDocument {
   isApproved: boolean
 }
 
-const HISTORY_WIDTHS = [5, 38, 16, 44, 8]
 const QUARTER_WIDTH = 14
 /** Rows for the result below an indicator's data. */
 const RESULT_ROWS = 1
@@ -170,7 +169,7 @@ export function historySheet(
   if (!first || !last) return null
   const columns = documents.map((document, index) => ({
     document,
-    letters: columnLetters(HISTORY_WIDTHS.length + 1 + index),
+    letters: columnLetters(WIDTHS.length + 1 + index),
     rows: new Map(document.rows.map((row) => [row.metric_id, row])),
     fields: [] as TemplateField[],
   }))
@@ -198,7 +197,7 @@ export function historySheet(
     category: first.metric_category,
     heading: `${company.short_name}, ${periodTitle(first.period)} — ${periodTitle(last.period)}`,
     widths: [...WIDTHS, ...documents.map(() => QUARTER_WIDTH)],
-    frozenColumns: HISTORY_WIDTHS.length,
+    frozenColumns: WIDTHS.length,
     headings: [...HEADINGS, ...documents.map(headingOf)],
     rows,
     documents: columns.map(({ document, fields }) => documentOf(document.period, document, fields)),
