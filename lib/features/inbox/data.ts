@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
@@ -28,9 +28,6 @@ const COMMON = Prisma.sql`'id', q.id, 'status', q.status, 'message', q.message,
   'user', json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
     'email', u.email),
   'created_at', ${instantSql(Prisma.sql`q.created_at`)}, 'updated_at', ${instantSql(Prisma.sql`q.updated_at`)}`
-
-const searchForm = (texts: Prisma.Sql) =>
-  Prisma.sql`translate(lower(concat_ws(' ', ${texts}) COLLATE "ru-RU-x-icu"), 'ё', 'е')`
 
 const companyJson = (alias: string) => {
   const company = Prisma.raw(alias)
