@@ -13,6 +13,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { changesGist } from '@/lib/features/companies/labels'
 import type { InboxItem } from '@/lib/features/inbox/contract'
+import { inboxSummary } from '@/lib/features/inbox/labels'
 
 const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
   withdrawals: { name: 'Вернуть документ', Icon: Undo2 },
@@ -59,7 +60,7 @@ export function InboxScreen({ items, open, isChosen, today, children }: InboxScr
       <PageHeader
         title="Входящие"
         breadcrumbs={['Администрирование']}
-        description="Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню."
+        description={inboxSummary(items.length)}
       />
       {open === undefined ? (
         <EmptyState title="Ничего не ждёт решения">Новые просьбы и обращения придут сюда.</EmptyState>

@@ -21,3 +21,11 @@ export const ATTACHED_MAX = 500
 /** What happens to a contact offer, as the screen and the sender's copy tell it. */
 export const OFFER_FATE =
   'Техническая поддержка проекта передаст организации ваше сообщение и сведения для связи. Ответит она вам сама; до этого её название вам не раскрывается.'
+
+/** Most items of «Входящие» shown at once. */
+export const MOST_WAITING = 200
+
+export const inboxSummary = (shown: number): string =>
+  shown < MOST_WAITING
+    ? 'Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню.'
+    : `Показаны первые ${MOST_WAITING}, старые сверху: за рассмотренными появятся следующие. Все — в списках каждого вида в меню.`
