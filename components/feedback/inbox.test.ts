@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from '@/components/feedback/inbox-screen'
-import { inboxSummary } from '@/lib/features/inbox/labels'
+import { ageOf, inboxSummary } from '@/components/feedback/inbox-screen'
 
 test.each([
   ['2026-11-24T05:15:00Z', 'сегодня, 08:15'],

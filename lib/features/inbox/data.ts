@@ -6,7 +6,7 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
-import { MOST_WAITING } from '@/lib/features/inbox/labels'
+import { INBOX_MOST } from '@/lib/features/inbox/labels'
 import type { InboxQuery, MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -129,7 +129,7 @@ export const readInbox = (
     LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
       AND (${state}::text IS NULL OR ${state} = CASE WHEN w.in_work THEN 'in_work' ELSE 'new' END)
-    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST_WAITING}`,
+    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${INBOX_MOST}`,
   )
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

@@ -42,8 +42,6 @@ const metricJson = (
     FROM metric_calc_data cd WHERE cd.metric_id = m.id),
   'documents', ${documents}))`
 
-export type MetricAlone = Omit<MetricAnswer, 'documents'>
-
 const MAX_SUGGESTIONS = 20
 
 /** The state depends on today's date in the application's time zone. */
@@ -114,7 +112,9 @@ export async function readMetrics(metricCategoryId: number | null): Promise<Metr
 }
 
 /** Without the periods of their documents, for which every value ever entered is read. */
-export async function readMetricsAlone(which = Prisma.sql`true`): Promise<MetricAlone[]> {
+export async function readMetricsAlone(
+  which = Prisma.sql`true`,
+): Promise<Array<Omit<MetricAnswer, 'documents'>>> {
   return (await findMetrics(which, Prisma.sql`NULL`)).map(({ metric }) => metric)
 }
 

@@ -3,7 +3,7 @@ import { dateParts } from '@/lib/calc/dates'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
-import { type MetricAlone, readMetric, readMetricsAlone } from '@/lib/features/metrics/data'
+import { readMetric, readMetricsAlone } from '@/lib/features/metrics/data'
 import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
@@ -15,6 +15,8 @@ import {
 } from '@/lib/features/passports/contract'
 import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type MetricAlone = Awaited<ReturnType<typeof readMetricsAlone>>[number]
 
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
