@@ -247,9 +247,13 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
     year: ['За этот год нет утверждённых данных'],
   })
   expect((await ask(manager, data, { metric_category_ids: [] })).status).toBe(422)
+  const gone = await ask(manager, data, { metric_category_ids: [data.categoryId, 2_000_000_000] })
+  expect(gone.at('errors')).toEqual({ metric_category_ids: ['Такой категории нет'] })
   expect((await ask(admin, data)).at('errors')).toEqual({ company_id: ['Выберите организацию'] })
 
-  const id = idOf(await ask(manager, data))
+  const made = await ask(manager, data, { metric_category_ids: [data.categoryId, data.categoryId] })
+  expect(made.at('data', 'categories')).toBe(1)
+  const id = idOf(made)
   const file = `${REPORTS}/${id}/file?format=pdf`
   expect((await manager.get(file)).status).toBe(404)
   // Asked long ago, so the letter is due.
