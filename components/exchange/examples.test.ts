@@ -126,6 +126,7 @@ it.each([
   const text = textOf('1С', origin)
   const [, host, to, through] = /Новый HTTPСоединение\("([^"]+)", (\d+), , , , 60, ([^)]+)\)/.exec(text) ?? []
   expect([host, to, through]).toEqual([new URL(origin).hostname, String(port), secure])
+  expect(text).toMatch(/^Ключ = "pkz_.*"; .*\nЗаголовки = Новый Соответствие;\n.*"Bearer " \+ Ключ\);/)
   expect(text).toContain(`Новый HTTPЗапрос("${WANTED.url}", Заголовки)`)
   expect(text).toContain(`ВызватьHTTPМетод("${WANTED.method}", Запрос)`)
   const [, body = ''] = /УстановитьТелоИзСтроки\("((?:[^"]|"")*)"/.exec(text) ?? []

@@ -102,7 +102,8 @@ function enterprise(one: ExchangeExample): string {
   const isSecure = protocol === 'https:'
   const shown = port || (isSecure ? '443' : '80')
   const secure = isSecure ? 'Новый ЗащищенноеСоединениеOpenSSL' : 'Неопределено'
-  return `Заголовки = Новый Соответствие;
+  return `Ключ = "pkz_…"; // ваш ключ обмена
+Заголовки = Новый Соответствие;
 Заголовки.Вставить("Authorization", "Bearer " + Ключ);
 Заголовки.Вставить("Content-Type", "application/json");
 

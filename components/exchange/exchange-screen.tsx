@@ -224,7 +224,9 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
           его создал, блокируют, переводят или делают оператором: переданные числа остаются, нужен новый ключ.
         </p>
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
-          <p className="mt-2 text-sm text-ink-soft">Показаны первые {KEYS_SHOWN}: уточните поиск.</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            Показаны первые {KEYS_SHOWN + (isOfAll ? ': уточните поиск' : '')}.
+          </p>
         )}
       </section>
       {hasImports && (
@@ -289,11 +291,9 @@ function Examples(about: ExchangeExample) {
         Прочитать свои числа периода и откуда каждое; ответ на передачу по её <code>import_id</code>, 90 дней:
       </p>
       <CodeBlock label="Запрос чисел и ответа">{answersExample(about)}</CodeBlock>
-      <p className="mt-4">
-        <a href="/api/openapi.json" className="link">
-          Описание всех вызовов (OpenAPI)
-        </a>
-      </p>
+      <a href="/api/openapi.json" className="link mt-4 inline-block">
+        Описание всех вызовов (OpenAPI)
+      </a>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { changesGist } from '@/lib/features/companies/labels'
 import type { InboxItem } from '@/lib/features/inbox/contract'
+import { INBOX_MOST } from '@/lib/features/inbox/labels'
 
 const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
   withdrawals: { name: 'Вернуть документ', Icon: Undo2 },
@@ -38,6 +39,11 @@ export function ageOf(at: string, today: IsoDate): string {
   return days === 1 ? 'вчера' : daysText(days)
 }
 
+export const inboxSummary = (shown: number): string =>
+  shown < INBOX_MOST
+    ? 'Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню.'
+    : `Показаны первые ${INBOX_MOST}, старые сверху: за рассмотренными появятся следующие. Все — в списках каждого вида в меню.`
+
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
@@ -59,7 +65,7 @@ export function InboxScreen({ items, open, isChosen, today, children }: InboxScr
       <PageHeader
         title="Входящие"
         breadcrumbs={['Администрирование']}
-        description="Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню."
+        description={inboxSummary(items.length)}
       />
       {open === undefined ? (
         <EmptyState title="Ничего не ждёт решения">Новые просьбы и обращения придут сюда.</EmptyState>

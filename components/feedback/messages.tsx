@@ -14,6 +14,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { useFeedback, useMessageStatus, useOffers } from '@/lib/features/inbox/client'
 import type { ContactOfferAnswer, FeedbackAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
+import { fullName } from '@/lib/features/users/labels'
 
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
@@ -36,9 +37,6 @@ interface Kind<M extends Message> {
 }
 
 type MessagePage<M> = Omit<NonNullable<ReturnType<typeof useOffers>['data']>, 'data'> & { data: M[] }
-
-const fullName = ({ user: { surname, name, secname } }: Message): string =>
-  [surname, name, secname].filter(Boolean).join(' ')
 
 const mailTo = (address: string) => (
   <a href={`mailto:${address}`} className="link break-all">
@@ -65,7 +63,7 @@ const OFFER: Kind<ContactOfferAnswer> = {
         ? `${offer.sender_company.name} (№ ${offer.sender_company.number})`
         : 'без организации',
     ],
-    ['Отправил', `${fullName(offer)}, ${offer.user.email}`],
+    ['Отправил', `${fullName(offer.user)}, ${offer.user.email}`],
     ['Контактное лицо', offer.contact_name],
     ['Электронная почта', mailTo(offer.contact_email)],
     ['Телефон', offer.contact_phone ?? 'не указан'],
@@ -87,9 +85,9 @@ const FEEDBACK: Kind<FeedbackAnswer> = {
   statuses: FEEDBACK_STATUS_NAMES,
   titleOf: ({ id, subject }) => `№ ${id}. ${subject}`,
   headings: { title: 'Обращение', who: 'От кого' },
-  who: (message) => [fullName(message), message.company?.short_name ?? 'без организации'],
+  who: (message) => [fullName(message.user), message.company?.short_name ?? 'без организации'],
   facts: (message) => [
-    ['Отправитель', fullName(message)],
+    ['Отправитель', fullName(message.user)],
     ['Электронная почта', mailTo(message.user.email)],
     ['Организация', message.company?.name ?? 'без организации'],
     ['Страница', message.page ?? 'не приложена'],

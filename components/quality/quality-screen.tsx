@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
+import { Evidence } from '@/components/quality/evidence'
 import { Rechecks } from '@/components/quality/rechecks'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -189,7 +190,7 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_14rem] gap-x-6 gap-y-3 border-t border-line px-5 py-3.5 @max-3xl:grid-cols-1 @max-3xl:px-4">
       <div className="flex gap-4 @max-3xl:flex-col">
-        {oddity.kind === 'digits' && <Digits digits={oddity.digits} />}
+        <Evidence oddity={oddity} />
         <div className="min-w-0">
           <h3 className="font-semibold">
             {name} <span className="font-normal text-ink-soft">{aboutWords(finding)}</span>
@@ -240,28 +241,5 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
         </ReasonDialog>
       )}
     </li>
-  )
-}
-
-/** Counts of last digits, 0 and 5 highlighted. */
-function Digits({ digits }: { digits: readonly number[] }) {
-  const most = Math.max(1, ...digits)
-  return (
-    <svg aria-hidden viewBox="0 0 120 48" className="h-12 w-30 shrink-0">
-      {digits.map((count, digit) => (
-        <g key={String(digit)}>
-          <rect
-            x={digit * 12 + 1}
-            y={36 - (34 * count) / most}
-            width="9"
-            height={(34 * count) / most}
-            className={digit % 5 === 0 ? 'fill-accent' : 'fill-accent-line'}
-          />
-          <text x={digit * 12 + 5.5} y="46" textAnchor="middle" className="fill-ink-soft text-[9px]">
-            {digit}
-          </text>
-        </g>
-      ))}
-    </svg>
   )
 }

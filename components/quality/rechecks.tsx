@@ -7,6 +7,7 @@ import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { qualityCalls } from '@/lib/features/quality/client'
@@ -76,14 +77,14 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
     return { year: Math.floor(ordinal / QUARTERS), quarter: (ordinal % QUARTERS) + 1 }
   })
   const { year, quarter } = quarters[Number(back)] ?? to
-  const numbers = COUNTS.map(({ name }) => Number(counts[name] || 0))
+  const countOf = (text: string) => (/^\d*$/.test(text.trim()) ? Number(text) : Number.NaN)
+  const numbers = COUNTS.map(({ name }) => countOf(counts[name]))
   const sum = numbers.reduce((all, one) => all + one, 0)
-  const isWhole = sum === RECHECKED && numbers.every((one) => Number.isInteger(one) && one >= 0)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!isWhole || add.isPending) return
+    if (sum !== RECHECKED || add.isPending) return
     const [both = 0, reported = 0, recounted = 0, neither = 0] = numbers
     const body = { metric_id: Number(metricId), year, quarter, both, reported, recounted, neither }
     if (!(await attempt(() => add.mutateAsync(body), { done: 'Перепроверка сохранена' }))) return
@@ -105,7 +106,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
           }))}
         />
       </div>
-      <div className="mt-4 grid items-end gap-4 @md:grid-cols-2 @5xl:grid-cols-4">
+      <div className="mt-4 grid items-start gap-4 @md:grid-cols-2 @5xl:grid-cols-4">
         {COUNTS.map(({ name, label }) => (
           <TextField
             key={name}
@@ -113,12 +114,13 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
             inputMode="numeric"
             value={counts[name]}
             onChange={(event) => setCounts({ ...counts, [name]: event.target.value })}
+            error={isTried && Number.isNaN(countOf(counts[name])) ? 'Введите целое число' : undefined}
           />
         ))}
       </div>
-      {isTried && !isWhole && (
+      {isTried && !Number.isNaN(sum) && sum !== RECHECKED && (
         <p role="alert" className="mt-2 text-sm text-overdue">
-          Всего должно быть {RECHECKED} случаев, сейчас {Number.isFinite(sum) ? sum : 'не число'}.
+          Всего должно быть {RECHECKED} случаев, сейчас {formatNumber(sum)}.
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-3">

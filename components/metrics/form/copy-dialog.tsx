@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { periodAfter, periodicityOf, periodOptions } from '@/components/metrics/form/validity'
+import { periodAfter, periodOptions } from '@/components/metrics/form/validity'
 import { Select } from '@/components/ui/fields/select'
 import { LongTextField, TextField } from '@/components/ui/fields/text-field'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -23,7 +24,7 @@ type CopyDialogProps = {
 export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps) {
   const { attempt, refusal } = useCall()
   const copy = metricCalls.useChange('POST /api/metrics/{id}/copy')
-  const periodicity = periodicityOf(metric.metric_period_id)
+  const periodicity = knownPeriodicity(metric.metric_period_id)
   const options = periodOptions(periodicity, today, metric.date_begin).filter(
     ({ value }) => closingProblem(metric, value) === null,
   )

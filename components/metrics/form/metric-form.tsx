@@ -5,13 +5,7 @@ import {
   type MetricFormOptions,
   useMetricForm,
 } from '@/components/metrics/form/use-metric-form'
-import {
-  approvedHint,
-  periodicityOf,
-  periodOption,
-  periodOptions,
-  withStored,
-} from '@/components/metrics/form/validity'
+import { approvedHint, periodOption, periodOptions, withStored } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
@@ -23,6 +17,7 @@ import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-field'
 import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
 import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
@@ -44,7 +39,7 @@ function ValiditySection({ form, metric, today, approved }: ValidityProps) {
     name: ['metric_period_id', 'date_begin', 'metric_category_id'],
   })
   const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
-  const periodicity = periodicityOf(Number(period))
+  const periodicity = knownPeriodicity(Number(period))
   const options = periodOptions(periodicity, today, metric?.date_begin ?? today)
   const end = field.value === '' ? null : periodOption(periodicity, field.value)
   const later = options.filter(({ last }) => last >= begin)

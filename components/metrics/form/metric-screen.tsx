@@ -8,8 +8,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
 import { MetricForm } from '@/components/metrics/form/metric-form'
 import { metricCrumbs, metricPaths } from '@/components/metrics/metric-paths'
-import { RowDialog } from '@/components/metrics/tree/row-dialog'
-import type { RowQuestion } from '@/components/metrics/tree/row-target'
+import { RowDialog, type RowQuestion } from '@/components/metrics/tree/row-dialog'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -30,8 +29,11 @@ import { targetCalls } from '@/lib/features/targets/client'
 /** Offsets of selectable years from the current one. */
 const AROUND = [1, 0, -1, -2, -3]
 
+/** Told whether something is typed that is saved by its own button. */
+type OnTyped = { onTyped: (isTyped: boolean) => void }
+
 /** Project targets of an indicator by year, with a row to add one. */
-function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
+function YearTargets({ metric, year, onTyped }: OnTyped & { metric: MetricAnswer; year: number }) {
   const [chosen, setChosen] = useState(String(year))
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
@@ -50,7 +52,13 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
     if (!entry.ok || entry.value === null) return setError(entry.ok ? 'Введите число' : entry.message)
     if (set.isPending) return
     const fields = { year: Number(chosen), value: entry.value }
-    if (await attempt(() => set.mutateAsync(fields))) setValue('')
+    if (await attempt(() => set.mutateAsync(fields))) type('')
+  }
+
+  function type(next: string) {
+    setValue(next)
+    setError(undefined)
+    onTyped(next.trim() !== '')
   }
 
   return (
@@ -88,10 +96,7 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
           label="Цель на год"
           inputMode="decimal"
           value={value}
-          onChange={(event) => {
-            setValue(event.target.value)
-            setError(undefined)
-          }}
+          onChange={(event) => type(event.target.value)}
           {...(error ? { error } : {})}
           className="w-40"
         />
@@ -105,18 +110,18 @@ function YearTargets({ metric, year }: { metric: MetricAnswer; year: number }) {
 
 const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
 
-function SuggestionsForm({ metricId }: { metricId: number }) {
+function SuggestionsForm({ metricId, onTyped }: OnTyped & { metricId: number }) {
   const actions = useSuggestedActions(metricId)
   return (
     <div className={wideField}>
       <Loaded query={actions} skeleton={<SkeletonList rows={3} />}>
-        {(initial) => <Lines metricId={metricId} initial={initial} />}
+        {(initial) => <Lines metricId={metricId} initial={initial} onTyped={onTyped} />}
       </Loaded>
     </div>
   )
 }
 
-function Lines({ metricId, initial }: { metricId: number; initial: readonly string[] }) {
+function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; initial: readonly string[] }) {
   const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
   const { attempt } = useCall()
   const save = useSaveSuggestedActions(metricId)
@@ -124,7 +129,14 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
   async function submit(event: FormEvent) {
     event.preventDefault()
     const actions = lines.map((line) => line.trim()).filter(Boolean)
-    await attempt(() => save.mutateAsync({ actions }), { done: 'Подсказки сохранены', refused: firstError })
+    const words = { done: 'Подсказки сохранены', refused: firstError }
+    if (await attempt(() => save.mutateAsync({ actions }), words)) onTyped(false)
+  }
+
+  function type(place: number, line: string) {
+    const next = lines.with(place, line)
+    setLines(next)
+    onTyped(next.some((one, at) => one.trim() !== (initial[at] ?? '')))
   }
 
   return (
@@ -135,7 +147,7 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
           label={`Действие ${place + 1}`}
           maxLength={300}
           value={lines[place] ?? ''}
-          onChange={(event) => setLines(lines.with(place, event.target.value))}
+          onChange={(event) => type(place, event.target.value)}
         />
       ))}
       <Button type="submit" processing={save.isPending}>
@@ -158,6 +170,7 @@ type MetricScreenProps = {
 const UNSAVED = {
   copy: 'Сначала сохраните изменения: копируется то, что уже сохранено.',
   close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
+  save: 'Ниже набраны цель или подсказки: сначала задайте их своими кнопками или сотрите.',
 } as const
 
 export function MetricScreen(props: MetricScreenProps) {
@@ -166,6 +179,8 @@ export function MetricScreen(props: MetricScreenProps) {
   const alerts = useAlerts()
   const [metric, setMetric] = useState(initial)
   const [isUnsaved, setUnsaved] = useState(false)
+  const [typed, setTyped] = useState({ target: false, actions: false })
+  const isTypedBelow = typed.target || typed.actions
   const [dialog, setDialog] = useState<'copy' | RowQuestion | null>(null)
 
   function askOf(what: 'copy' | 'close') {
@@ -213,34 +228,44 @@ export function MetricScreen(props: MetricScreenProps) {
           </div>
         </section>
       )}
-      <MetricForm
-        categoryId={category.id}
-        metric={metric}
-        categories={categories}
-        targetOrders={targetOrders}
-        approved={approved}
-        today={today}
-        onUnsaved={setUnsaved}
-        onTheirs={setMetric}
-        onSaved={(id) => router.push(metricPaths.inTree(id))}
-      />
+      <div
+        onSubmitCapture={(event) => {
+          // Saving leaves the page, and what is typed below would be lost.
+          if (!isTypedBelow) return
+          event.preventDefault()
+          event.stopPropagation()
+          alerts.show({ type: 'warning', message: UNSAVED.save })
+        }}
+      >
+        <MetricForm
+          categoryId={category.id}
+          {...{ metric, categories, targetOrders, approved, today }}
+          onUnsaved={setUnsaved}
+          onTheirs={setMetric}
+          onSaved={(id) => router.push(metricPaths.inTree(id))}
+        />
+      </div>
       {metric && (
         <div className={`${formSheet} mt-4`}>
           <FormSection
             title="Цели по годам"
             description="Действуют вместо целевого значения показателя. Своя цель организации от них не зависит."
           >
-            <YearTargets metric={metric} year={Number(today.slice(0, 4))} />
+            <YearTargets
+              metric={metric}
+              year={Number(today.slice(0, 4))}
+              onTyped={(target) => setTyped({ ...typed, target })}
+            />
           </FormSection>
           <FormSection
             title="Подсказки действий"
             description="От трёх до пяти: их предлагает форма нового мероприятия."
           >
-            <SuggestionsForm metricId={metric.id} />
+            <SuggestionsForm metricId={metric.id} onTyped={(actions) => setTyped({ ...typed, actions })} />
           </FormSection>
         </div>
       )}
-      <LeaveGuard unsaved={isUnsaved} />
+      <LeaveGuard unsaved={isUnsaved || isTypedBelow} />
       {metric && dialog === 'copy' && (
         <CopyDialog
           metric={metric}

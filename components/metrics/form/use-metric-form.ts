@@ -11,7 +11,7 @@ import {
   typedOver,
   valuesOf,
 } from '@/components/metrics/form/metric-form-values'
-import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
+import { periodOption } from '@/components/metrics/form/validity'
 import { fetchMetric, metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
@@ -43,7 +43,7 @@ export function useMetricForm({
   const create = metricCalls.useChange('POST /api/metrics')
   const save = metricCalls.useChange('PUT /api/metrics/{id}')
   const [stored, setStored] = useState(() => {
-    const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
+    const begin = periodOption(METRIC_DEFAULTS.metric_period_id, today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
   })
   const { form, formProps, failure, forgive } = useFormCall<MetricFormValues, NewMetric, string>({

@@ -16,11 +16,6 @@ import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 const YEARS_BACK = 4
 const YEARS_AHEAD = 3
 
-export function periodicityOf(id: number): PeriodicityId {
-  if (id === PERIODICITY.year) return PERIODICITY.year
-  return id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
-}
-
 export interface PeriodOption {
   /** First day of the period. */
   value: IsoDate

@@ -27,10 +27,6 @@ const PACKAGE_KIND_NAMES = {
   cross_check: 'Увязка',
 } as const
 
-type Sent = Parameters<
-  ReturnType<typeof metricCalls.useChange<'POST /api/catalogue-package'>>['mutateAsync']
->[0]
-
 const OUTCOMES = ['refused', 'frozen', 'changed', 'created', 'same'] as const
 const NOT_JSON = 'Это не пакет показателей: ожидается файл JSON, выгруженный из такой же системы'
 
@@ -39,7 +35,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
   const check = metricCalls.useChange('POST /api/catalogue-package/check')
   const take = metricCalls.useChange('POST /api/catalogue-package')
   const { attempt } = useCall()
-  const [brought, setBrought] = useState<{ name: string; sent: Sent } | null>(null)
+  const [brought, setBrought] = useState<{ name: string; sent: unknown } | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   const takeOut = () =>
@@ -56,7 +52,7 @@ export function PackageDialog({ onClose }: { onClose: () => void }) {
     setBrought(null)
     setError(null)
     try {
-      const sent: Sent = JSON.parse(await file.text())
+      const sent: unknown = JSON.parse(await file.text())
       await check.mutateAsync(sent)
       setBrought({ name: file.name, sent })
     } catch (problem) {

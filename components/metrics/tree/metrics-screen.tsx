@@ -11,8 +11,7 @@ import {
   type TreeFilters,
   usualEntry,
 } from '@/components/metrics/tree/metric-tree'
-import { RowDialog } from '@/components/metrics/tree/row-dialog'
-import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
+import { RowDialog, type RowQuestion, type RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { useReorder } from '@/components/metrics/tree/use-reorder'
 import { Button, ButtonLink } from '@/components/ui/basics/button'

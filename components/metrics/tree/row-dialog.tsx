@@ -1,21 +1,39 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { type PeriodOption, periodicityOf, periodOptions } from '@/components/metrics/form/validity'
-import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
+import { type PeriodOption, periodOptions } from '@/components/metrics/form/validity'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { addDays, type IsoDate } from '@/lib/calc/dates'
+import { knownPeriodicity } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
 import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { closingProblem, openOn } from '@/lib/features/metrics/rules'
 
+/** The row of the tree that a dialog is about. */
+export type RowTarget =
+  | {
+      kind: 'metric'
+      id: number
+      name: string
+      version: number
+      categoryId: number
+      has_documents: boolean
+      /** The last day of validity; null for an open end. */
+      date_end: string | null
+    }
+  /** `metrics`: number of its indicators. */
+  | { kind: 'category'; id: number; name: string; metrics: number; has_documents: boolean }
+
+/** The confirmed action. */
+export type RowQuestion = 'delete' | 'close' | 'reopen'
+
 /** Periods from which all open indicators can be closed; of the longest periodicity among them. */
 function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
-  const periodicity = periodicityOf(Math.min(...metrics.map((metric) => metric.metric_period_id)))
+  const periodicity = knownPeriodicity(Math.min(...metrics.map((metric) => metric.metric_period_id)))
   const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
   return periodOptions(periodicity, today, earliest).filter(({ value }) => {
     const open = openOn(metrics, value)

@@ -334,6 +334,20 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   const { data } = await (await page.request.get(`/api/metrics/${id}`)).json()
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
 
+  // What is saved by its own button below is neither lost by saving the form nor by leaving.
+  await page.goto(editPath(built.id, id))
+  await textbox(page, 'Действие 1').fill('Разбор каждого случая')
+  await textbox(page, 'Целевое значение').fill('8,5')
+  await save(page).click()
+  await expect(messages(page)).toContainText('Ниже набраны цель или подсказки')
+  await page.getByRole('link', { name: 'Отмена' }).click()
+  await question(page).getByRole('button', { name: 'Остаться' }).click()
+  for (const place of [2, 3]) await textbox(page, `Действие ${place}`).fill(`Действие ${place}`)
+  await page.getByRole('button', { name: 'Задать подсказки' }).click()
+  await expect(messages(page)).toContainText('Подсказки сохранены')
+  await save(page).click()
+  await expect(page).toHaveURL('/admin/metrics')
+
   await page.goto(`/admin/metrics/metric-categories/${built.id}/metrics/add`)
   await expect(description(page)).toBeVisible()
   await save(page).click()

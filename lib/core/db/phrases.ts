@@ -36,6 +36,10 @@ export function matchesSearch(column: Prisma.Sql, query: string | null): Prisma.
   )
 }
 
+/** Texts as the columns `search_text` are written, whatever the database's collation. */
+export const searchForm = (texts: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`translate(lower(concat_ws(' ', ${texts}) ${RUSSIAN}), 'ё', 'е')`
+
 /** The first day of a reporting period of the row named `alias`, as lib/calc/periods computes it. */
 export function firstDaySql(alias: string): Prisma.Sql {
   const row = Prisma.raw(alias)

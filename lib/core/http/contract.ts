@@ -65,6 +65,8 @@ export interface Call {
   xml?: string
   /** FHIR content: `application/fhir+json`, errors as an OperationOutcome. */
   fhir?: true
+  /** `data` of a refusal with 422, where there may be some. */
+  refusedData?: z.ZodType
   answer: Answer
 }
 

@@ -26,7 +26,7 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
 
 /**
  * Requests a report, built by a job.
- * @throws AppError forbidden (watcher), invalid (the period is not over, no organisation), not_found, too_many_requests
+ * @throws AppError forbidden (watcher), invalid (the period is not over, no organisation, no such category), not_found, too_many_requests
  */
 export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
   requireEntering(scope)
@@ -36,8 +36,11 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
   if (asked.year < min || asked.year > max) throw fieldError('year', 'За этот год нет утверждённых данных')
   if (!hasEnded(asked, today())) throw fieldError('part', 'Этот период ещё не закончился')
   if (scope.companyId === null) await readCompany(scope, companyId)
+  const { year, part, company_id: _whose, metric_category_ids: named, ...filters } = asked
+  const metric_category_ids = [...new Set(named)]
+  const known = await db().metricCategory.count({ where: { id: { in: metric_category_ids } } })
+  if (known < metric_category_ids.length) throw fieldError('metric_category_ids', 'Такой категории нет')
   await throttle.spend(scope.userId, 'reports')
-  const { year, part, metric_category_ids, company_id: _whose, ...filters } = asked
   const made = await makeChange(idRow, {
     locks: { users: [scope.userId] },
     gate: Prisma.sql`

@@ -6,6 +6,7 @@ import { change, commit } from '@/lib/core/db/change'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { type LeasedTable, putBackSql, takeSql, workThrough } from '@/lib/core/db/lease'
 import { idRow, oneRow, selected } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { Format } from '@/lib/core/paper/paper'
@@ -65,7 +66,7 @@ const sameAs = ({ company_id }: Finished, digest: Uint8Array) => Prisma.sql`
 type Finished = Pick<ClaimedReport, 'id' | 'company_id'>
 
 /**
- * Stores the files; a person who waited long gets a letter. Replaces a report with the same content.
+ * Stores the files; a person who waited long, and may still sign in, gets a letter. Replaces a report with the same content.
  * @param digest of the content
  * @param files null to reuse those of a report with the same content; affects no row if there is none
  */
@@ -88,7 +89,7 @@ function finishReportStatement(
     steps: (made) => {
       const waited = Prisma.sql`
         SELECT u.email FROM ${made} made JOIN control_reports r ON r.id = made.id JOIN users u ON u.id = r.user_id
-        WHERE now() - r.created_at > make_interval(secs => ${LETTER_AFTER_SECONDS})`
+        WHERE u.user_status_id = ${USER_STATUS.active} AND now() - r.created_at > make_interval(secs => ${LETTER_AFTER_SECONDS})`
       return {
         told: outboxSql(selected(emailRow, waited), ready),
         replaced: Prisma.sql`

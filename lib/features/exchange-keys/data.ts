@@ -44,19 +44,20 @@ export function readKeys(scope: CompanyScope, query: KeysQuery, url: URL) {
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
   const scope = companyScope(user)
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })
+  const quarter = lastEndedPeriod(PERIODICITY.quarter, today())
   const [keys, imports, example] = await Promise.all([
     readPagedList('/api/exchange-keys', keysQuerySchema, ofKeys, (query, url) => readKeys(scope, query, url)),
     readPagedList('/api/exchange-log', importsQuerySchema, search, (query, url) =>
       readImports(scope, query, url),
     ),
-    readExample(scope),
+    readExample(scope, quarter),
   ])
   return {
     isOfAll: scope.companyId === null,
     isWatcher: scope.isWatcher,
     lists: { keys, imports },
     origin: new URL(env().APP_URL).origin,
-    example: { period: periodText(lastEndedPeriod(PERIODICITY.quarter, today())), ...example },
+    example: { period: periodText(quarter), ...example },
     today: today(),
   }
 }

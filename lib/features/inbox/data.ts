@@ -1,11 +1,12 @@
 import 'server-only'
 import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
+import { INBOX_MOST } from '@/lib/features/inbox/labels'
 import type { InboxQuery, MessagesQuery } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -28,9 +29,6 @@ const COMMON = Prisma.sql`'id', q.id, 'status', q.status, 'message', q.message,
   'user', json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
     'email', u.email),
   'created_at', ${instantSql(Prisma.sql`q.created_at`)}, 'updated_at', ${instantSql(Prisma.sql`q.updated_at`)}`
-
-const searchForm = (texts: Prisma.Sql) =>
-  Prisma.sql`translate(lower(concat_ws(' ', ${texts}) COLLATE "ru-RU-x-icu"), 'ё', 'е')`
 
 const companyJson = (alias: string) => {
   const company = Prisma.raw(alias)
@@ -117,9 +115,6 @@ const WAITING = Prisma.sql`(
   FROM feedback_messages r JOIN users u ON u.id = r.user_id
   LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')) w`
 
-/** Most items shown at once. */
-const MOST = 200
-
 /** Pending items for an administrator, oldest first, then those being worked on, GET /api/inbox. */
 export const readInbox = (
   scope: CompanyScope,
@@ -134,7 +129,7 @@ export const readInbox = (
     LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
       AND (${state}::text IS NULL OR ${state} = CASE WHEN w.in_work THEN 'in_work' ELSE 'new' END)
-    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${MOST}`,
+    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${INBOX_MOST}`,
   )
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
-import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
+import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
@@ -76,7 +76,7 @@ function findMeasures<Row extends typeof planned>(
   )
 }
 
-const SEARCHED = Prisma.sql`translate(lower(concat_ws(' ', s.name, m.name, s.action)), 'ё', 'е')`
+const SEARCHED = searchForm(Prisma.sql`s.name, m.name, s.action`)
 
 /**
  * The plan of the own organisation, or of the one an admin chose; without a choice empty.

@@ -59,19 +59,22 @@ export const cataloguePackage = z.object({
 
 const MAX_ROWS = 2000
 
-/** Body of an imported package: rows are validated one by one. */
-const sentPackage = z.object({
-  format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
-  version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
-  source_data: z.array(z.unknown()).max(MAX_ROWS).default([]),
-  categories: z
-    .array(
-      z.object({ name: z.unknown(), short_name: z.unknown(), metrics: z.array(z.unknown()).max(MAX_ROWS) }),
-    )
-    .max(MAX_ROWS)
-    .default([]),
-  cross_checks: z.array(z.unknown()).max(MAX_ROWS).default([]),
-})
+/** Body of an imported package, also in the `{ data }` that GET answers with: rows are validated one by one. */
+const sentPackage = z.preprocess(
+  (sent) => z.object({ data: z.object({ format: z.unknown() }).loose() }).safeParse(sent).data?.data ?? sent,
+  z.object({
+    format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
+    version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
+    source_data: z.array(z.unknown()).max(MAX_ROWS).default([]),
+    categories: z
+      .array(
+        z.object({ name: z.unknown(), short_name: z.unknown(), metrics: z.array(z.unknown()).max(MAX_ROWS) }),
+      )
+      .max(MAX_ROWS)
+      .default([]),
+    cross_checks: z.array(z.unknown()).max(MAX_ROWS).default([]),
+  }),
+)
 
 const packageRow = z.object({
   kind: z.enum(['source_datum', 'category', 'metric', 'cross_check']),
@@ -160,7 +163,7 @@ export const metric = metricListItem.extend({
   documents: z.object({ first: day, last: day }).nullable(),
 })
 
-/** Result of testing a formula; an invalid one is refused (422) with `position` and `message` under `data`. */
+/** Result of testing a formula. */
 const formulaCheck = z.object({
   value: z.number().nullable(),
   non_value: z.enum(['missing', 'zero_denominator', 'not_finite']).nullable(),
@@ -175,6 +178,12 @@ export type MetricUnit = z.output<typeof named>
 export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
 const PACKAGE_JUDGED = { heavy: true, body: sentPackage, answer: data(checkedPackage) } as const
+const REFUSED_FORMULA = z.object({
+  value: z.null(),
+  non_value: z.null(),
+  position: z.int(),
+  message: z.string(),
+})
 
 /** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
 const closingSchema = z.object({ from: bodyDate })
@@ -215,15 +224,19 @@ export const metricsContract = contract({
     /** Categories, indicators, source data, cross-checks and suggested actions, by codes, for another installation. */
     'GET /api/catalogue-package': { heavy: true, answer: data(cataloguePackage) },
     'POST /api/catalogue-package/check': PACKAGE_JUDGED,
-    /** Atomic: the `data` of a refusal are the check's answer. */
-    'POST /api/catalogue-package': PACKAGE_JUDGED,
+    /** Atomic. */
+    'POST /api/catalogue-package': { ...PACKAGE_JUDGED, refusedData: checkedPackage },
     'POST /api/metric-categories': { body: newCategorySchema, answer: created(metricCategory) },
     'PUT /api/metric-categories/{id}': { body: categoryEditSchema, answer: data(metricCategory) },
     'DELETE /api/metric-categories/{id}': { answer: nothing },
     'POST /api/metric-categories/{id}/closing': { body: closingSchema, answer: data(metricCategory) },
     'GET /api/metric-units': { query: z.object({ search: querySearch }), answer: data(z.array(named)) },
     'POST /api/metrics': { body: newMetricSchema, answer: created(metric) },
-    'POST /api/metrics/check-formula': { body: formulaCheckSchema, answer: data(formulaCheck) },
+    'POST /api/metrics/check-formula': {
+      body: formulaCheckSchema,
+      answer: data(formulaCheck),
+      refusedData: REFUSED_FORMULA,
+    },
     'PUT /api/metrics/{id}': { body: metricEditSchema, answer: data(metric) },
     'DELETE /api/metrics/{id}': { answer: nothing },
     'POST /api/metrics/{id}/copy': { body: metricCopySchema, answer: created(metric) },

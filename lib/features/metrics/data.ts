@@ -29,7 +29,9 @@ import { CATEGORY_PLACE, DOCUMENTS_JSON, METRIC_ITEM_JSON } from '@/lib/features
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Indicator `m` whole, without `state`. */
-const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(${pairsSql('m', METRIC_ANSWERED)},
+const metricJson = (
+  documents: Prisma.Sql,
+) => Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(${pairsSql('m', METRIC_ANSWERED)},
   'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
     FROM metric_categories c WHERE c.id = m.metric_category_id),
   'metric_target_order', ${namedSql('metric-target-orders', Prisma.sql`m.metric_target_order_id`)},
@@ -38,7 +40,7 @@ const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object
       'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
       ORDER BY cd.var_name), '[]'::json)
     FROM metric_calc_data cd WHERE cd.metric_id = m.id),
-  'documents', ${DOCUMENTS_JSON}))`
+  'documents', ${documents}))`
 
 const MAX_SUGGESTIONS = 20
 
@@ -90,11 +92,11 @@ const withKind = <M extends Pick<MetricAnswer, 'formula' | 'metric_unit' | 'chos
   metric_kind: row.chosen_metric_kind ?? kindOfFormula(row.formula, row.metric_unit.name),
 })
 
-async function findMetrics(which: Prisma.Sql) {
+async function findMetrics(which: Prisma.Sql, documents = DOCUMENTS_JSON) {
   const found = await rows(
     metricRow,
     Prisma.sql`
-    SELECT ${METRIC_JSON} AS metric, trim_scale(m.target_value)::text AS target_value,
+    SELECT ${metricJson(documents)} AS metric, trim_scale(m.target_value)::text AS target_value,
       trim_scale(m.min_denominator)::text AS min_denominator, trim_scale(m.weight)::text AS weight
     FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
     WHERE ${which} ORDER BY c.position, c.id, m.position, m.id`,
@@ -107,6 +109,13 @@ export async function readMetrics(metricCategoryId: number | null): Promise<Metr
   const which =
     metricCategoryId === null ? Prisma.sql`true` : Prisma.sql`m.metric_category_id = ${metricCategoryId}`
   return (await findMetrics(which)).map(({ metric }) => metric)
+}
+
+/** Without the periods of their documents, for which every value ever entered is read. */
+export async function readMetricsAlone(
+  which = Prisma.sql`true`,
+): Promise<Array<Omit<MetricAnswer, 'documents'>>> {
+  return (await findMetrics(which, Prisma.sql`NULL`)).map(({ metric }) => metric)
 }
 
 /** @throws AppError not_found */

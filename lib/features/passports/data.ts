@@ -1,11 +1,9 @@
 import 'server-only'
 import { dateParts } from '@/lib/calc/dates'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { idRow, rows } from '@/lib/core/db/rows'
 import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
-import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { readMetric, readMetrics } from '@/lib/features/metrics/data'
+import { readMetric, readMetricsAlone } from '@/lib/features/metrics/data'
 import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
@@ -18,9 +16,11 @@ import {
 import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+type MetricAlone = Awaited<ReturnType<typeof readMetricsAlone>>[number]
+
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
-function textOf(metric: MetricAnswer, field: EditionField): string | null {
+function textOf(metric: MetricAlone, field: EditionField): string | null {
   const value = metric[field]
   if (value === null || typeof value === 'string') return value
   if (typeof value === 'number') return value.toString().replace('.', ',')
@@ -31,7 +31,7 @@ function textOf(metric: MetricAnswer, field: EditionField): string | null {
 }
 
 /** Changes of an edition against the one it was copied from. For a description only that it changed, without markup. */
-function editionDifferences(before: MetricAnswer, after: MetricAnswer): Difference[] {
+function editionDifferences(before: MetricAlone, after: MetricAlone): Difference[] {
   return EDITION_FIELDS.flatMap((field) => {
     const [old, fresh] = [textOf(before, field), textOf(after, field)]
     if (old === fresh) return []
@@ -59,22 +59,18 @@ export async function readPassport(scope: CompanyScope, id: number): Promise<Pas
 }
 
 /** Editions of an indicator, linked by copying, newest first. */
-async function readEditions(id: number): Promise<MetricAnswer[]> {
-  const found = await rows(
-    idRow,
-    Prisma.sql`
+async function readEditions(id: number): Promise<MetricAlone[]> {
+  const editions = await readMetricsAlone(Prisma.sql`m.id IN (
     WITH RECURSIVE line AS (
       SELECT m.id, m.previous_id FROM metrics m WHERE m.id = ${id}
       UNION
       SELECT m.id, m.previous_id FROM metrics m JOIN line ON m.id = line.previous_id OR m.previous_id = line.id
     )
-    SELECT id FROM line`,
-  )
-  const editions = await Promise.all(found.map((one) => readMetric(one.id)))
+    SELECT id FROM line)`)
   return editions.toSorted((a, b) => b.date_begin.localeCompare(a.date_begin) || b.id - a.id)
 }
 
-function editionOf(metric: MetricAnswer, editions: readonly MetricAnswer[]): Edition {
+function editionOf(metric: MetricAlone, editions: readonly MetricAlone[]): Edition {
   const before = editions.find(({ id }) => id === metric.previous_id)
   const { id, name, date_begin, date_end } = metric
   return {
@@ -88,7 +84,7 @@ function editionOf(metric: MetricAnswer, editions: readonly MetricAnswer[]): Edi
 
 /** All indicators for the list of passports, in category order. */
 export async function readIndicators(): Promise<IndicatorListItem[]> {
-  return (await readMetrics(null)).map((metric) => ({
+  return (await readMetricsAlone()).map((metric) => ({
     id: metric.id,
     name: metric.name,
     unit: metric.metric_unit.name,

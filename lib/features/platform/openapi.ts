@@ -105,6 +105,8 @@ const codesOf = (status: number) =>
     entry.status === status ? `${Object.keys(ERROR_TABLE)[index]}: ${entry.message}` : [],
   )
 
+const ERROR_REF: JsonSchema = { $ref: '#/components/schemas/Error' }
+
 const refusalOf = (status: number, type: string, schema: JsonSchema): Content => ({
   description:
     codesOf(status).join(' · ') +
@@ -116,7 +118,7 @@ const refusalOf = (status: number, type: string, schema: JsonSchema): Content =>
 const REFUSALS: Record<string, Content> = Object.fromEntries(
   Object.values(ERROR_TABLE).map(({ status }) => [
     `Refusal${status}`,
-    refusalOf(status, 'application/json', { $ref: '#/components/schemas/Error' }),
+    refusalOf(status, 'application/json', ERROR_REF),
   ]),
 )
 
@@ -124,7 +126,7 @@ const UNCHANGED: Content = { description: 'Не изменилось с отве
 
 /** All answers of a call: success, and by status the errors of the route wrapper and of the features. */
 function answersOf(
-  { answer, fhir }: Call,
+  { answer, fhir, refusedData }: Call,
   codes: readonly ErrorCode[],
 ): Record<string, Content | { $ref: string }> {
   const statuses = [...new Set(codes.map((code) => ERROR_TABLE[code].status))].sort((a, b) => a - b)
@@ -132,7 +134,11 @@ function answersOf(
     status,
     fhir
       ? refusalOf(status, FHIR_TYPE, outputSchema(operationOutcome))
-      : { $ref: `#/components/responses/Refusal${status}` },
+      : refusedData && status === ERROR_TABLE.invalid.status
+        ? refusalOf(status, 'application/json', {
+            allOf: [ERROR_REF, { type: 'object', properties: { data: outputSchema(refusedData) } }],
+          })
+        : { $ref: `#/components/responses/Refusal${status}` },
   ])
   const unchanged = answer.kind === 'constant' ? [['304', UNCHANGED] as const] : []
   return Object.fromEntries([successOf(answer, fhir && FHIR_TYPE), ...unchanged, ...refusals])

@@ -28,17 +28,23 @@ function chanceWords(chance: number): string {
 
 const SIGMAS = 2
 
+/** Between how many cases chance alone would keep such quarters: the mean and two deviations of a count. */
+export function usualSpan(cases: readonly number[]): [from: number, to: number] {
+  const mean = cases.reduce((sum, one) => sum + one, 0) / cases.length
+  const reach = SIGMAS * Math.sqrt(mean)
+  return [Math.max(0, Math.floor(mean - reach)), Math.ceil(mean + reach)]
+}
+
 /** A finding in neutral words, with its numbers. */
 export function findingWords({ oddity, chance }: Finding): { text: string; numbers: string } {
   switch (oddity.kind) {
     case 'variation': {
       const { points, own, statistic, freedom, indicators } = oddity
       const cases = points.map((point) => point.cases)
-      const mean = cases.reduce((sum, one) => sum + one, 0) / cases.length
-      const reach = SIGMAS * Math.sqrt(mean)
+      const [least, most] = usualSpan(cases)
       const [from, to] = [Math.min(...cases), Math.max(...cases)]
       return {
-        text: `Случаи меняются от квартала к кварталу меньше, чем меняет их случайность, у ${counted(indicators, 'показателя', 'показателей', 'показателей')} вместе. Ровнее всего здесь: ${cases.length} кварталов по ${from === to ? from : `${from}–${to}`} случаев, обычно было бы от ${Math.max(0, Math.floor(mean - reach))} до ${Math.ceil(mean + reach)}. Проверьте, считаются ли случаи заново.`,
+        text: `Случаи меняются от квартала к кварталу меньше, чем меняет их случайность, у ${counted(indicators, 'показателя', 'показателей', 'показателей')} вместе. Ровнее всего здесь: ${cases.length} кварталов по ${from === to ? from : `${from}–${to}`} случаев, обычно было бы от ${least} до ${most}. Проверьте, считаются ли случаи заново.`,
         numbers: `Разброс ${formatNumber(statistic, 1)} при ожидаемых ${freedom}, здесь ${formatNumber(own.statistic, 2)} при ${own.freedom}; случайно — ${chanceWords(chance)}`,
       }
     }

@@ -58,6 +58,14 @@ it('what is too even is found once, told to the organisation and the administrat
   expect(Object(await admin.get('/api/data-quality/companies')).at('data')).toMatchObject([
     { rules: [], explained: 1 },
   ])
+
+  // Nothing is due of a watcher.
+  for (const passport of [
+    await passportOf(watcher),
+    await passportOf(admin, `?company_id=${world.watcherCompany}`),
+  ])
+    expect(passport).toMatchObject({ is_watcher: true, due: 0, approved: 0, on_time: 0, findings: [] })
+  expect(again).toMatchObject({ is_watcher: false })
 })
 
 it('a finding that nobody explained goes with the numbers that it was about', async () => {
@@ -93,19 +101,7 @@ it('twenty cases counted again stay with their quarter; nineteen are refused', a
   expect((await passportOf(otherManager)).rechecks).toEqual([])
 })
 
-it('a first approval in time stays one when the document is returned', async () => {
-  const ids = await approve([10, 10])
-  await asOwner(`SET session_replication_role = replica;
-    UPDATE approval_snapshots SET approved_at = '2020-01-01' WHERE input_document_id = ${ids[1]}`)
-  expect(await passportOf(manager)).toMatchObject({ approved: 2, on_time: 1 })
-  const returned = await admin.delete(`/api/input-documents/${ids[1]}/approving`, {
-    reason: 'Ошибка в данных',
-  })
-  expect(returned.status).toBe(200)
-  expect(await passportOf(manager)).toMatchObject({ approved: 1, on_time: 1 })
-})
-
-it('the shares of ways in which approved numbers came are told', async () => {
+it('tells in which ways approved numbers came; a first approval in time stays one when the document is returned', async () => {
   const ids = await approve([10, 10])
   const [first] = await db().inputDocumentValueCalcData.findMany({
     where: { inputDocumentValue: { inputDocumentId: ids[1] } },
@@ -118,14 +114,12 @@ it('the shares of ways in which approved numbers came are told', async () => {
     { kind: 'typed', numbers: 3 },
     { kind: 'key', numbers: 1 },
   ])
-})
-
-it('nothing is due of a watcher', async () => {
-  await approve(EVEN)
-  for (const passport of [
-    await passportOf(watcher),
-    await passportOf(admin, `?company_id=${world.watcherCompany}`),
-  ])
-    expect(passport).toMatchObject({ is_watcher: true, due: 0, approved: 0, on_time: 0, findings: [] })
-  expect(await passportOf(manager)).toMatchObject({ is_watcher: false })
+  await asOwner(`SET session_replication_role = replica;
+    UPDATE approval_snapshots SET approved_at = '2020-01-01' WHERE input_document_id = ${ids[1]}`)
+  expect(await passportOf(manager)).toMatchObject({ approved: 2, on_time: 1 })
+  const returned = await admin.delete(`/api/input-documents/${ids[1]}/approving`, {
+    reason: 'Ошибка в данных',
+  })
+  expect(returned.status).toBe(200)
+  expect(await passportOf(manager)).toMatchObject({ approved: 1, on_time: 1 })
 })

@@ -90,16 +90,11 @@ it('two values of one datum are warned of in both documents, once in each, and w
   expect(JSON.stringify(refused.at('errors'))).toContain('Объясните предупреждение')
 })
 
-it('a fraction of what is counted in whole numbers is warned of', async () => {
+it('a fraction of what is counted in whole is warned of; linking, splitting and merging change no value', async () => {
   const operations = await datumOf('operations')
   const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
-})
-
-it('linking, splitting and merging change no value, whatever documents exist', async () => {
-  const operations = await datumOf('operations')
-  await enter(manager, 0, operations, '1728')
   const before = await storedValues()
   const [use, other] = operations.uses
   const variable = use?.metric_calc_data_id ?? 0

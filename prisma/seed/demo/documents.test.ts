@@ -121,33 +121,20 @@ describe('demo documents', () => {
 })
 
 describe('the organisation of the demo accounts', () => {
-  const state = (year: number, quarter: number) =>
-    [1, 2, 3, 4, 5, 6, 7].map((category) => {
-      const document = documents.find((one) => key(one) === `${OWN}/${category}/${year}-${quarter}`)
-      if (!document) return 'missing'
-      return document.approval ? 'approved' : 'draft'
-    })
+  const states = (year: number, quarter: number) =>
+    [1, 2, 3, 4, 5, 6, 7]
+      .map((category) => {
+        const document = documents.find((one) => key(one) === `${OWN}/${category}/${year}-${quarter}`)
+        if (!document) return 'missing'
+        return document.approval ? 'approved' : 'draft'
+      })
+      .join(' ')
 
   it('has work left in the last quarters and none before', () => {
-    expect(state(2026, 3)).toEqual([
-      'draft',
-      'missing',
-      'missing',
-      'draft',
-      'approved',
-      'missing',
-      'approved',
-    ])
-    expect(state(2026, 2)).toEqual([
-      'approved',
-      'approved',
-      'missing',
-      'approved',
-      'approved',
-      'draft',
-      'approved',
-    ])
-    expect(new Set([...state(2026, 1), ...state(2025, 3), ...state(2023, 4)])).toEqual(new Set(['approved']))
+    expect(states(2026, 3)).toBe('draft missing missing draft approved missing approved')
+    expect(states(2026, 2)).toBe('approved approved missing approved approved draft approved')
+    for (const quarter of [states(2026, 1), states(2025, 3), states(2023, 4)])
+      expect(quarter).toBe(Array.from({ length: 7 }, () => 'approved').join(' '))
   })
 
   it('has its first two categories entered by the operator', () => {

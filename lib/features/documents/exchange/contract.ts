@@ -45,6 +45,8 @@ const importRow = z.object({
   outcome: z.enum(ROW_OUTCOMES),
   reason: z.enum([...REFUSAL_REASONS, 'typed', 'inactive']).optional(),
   message: z.string(),
+  /** In how many places a number that is kept elsewhere is written all the same, once its push is taken. */
+  written: z.int().optional(),
   /** The value as parsed; null: cleared, or not a number. */
   value: z.string().nullable(),
   name: z.string().nullable(),
@@ -184,6 +186,8 @@ export const exchangeContract = contract({
       body: pushSchema,
       xml: 'application/adx+xml',
       answer: data(importAnswer),
+      /** When nothing was taken: the verdict for every row. */
+      refusedData: importAnswer,
     },
     /** The same push as an IHE mADX report. */
     'PUT /api/exchange/MeasureReport/{id}': {

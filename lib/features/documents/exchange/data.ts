@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
+import { dueDate, type Period, periodFirstDay } from '@/lib/calc/periods'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
@@ -9,7 +9,7 @@ import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
-import { loadDocuments } from '@/lib/features/documents/entry/load'
+import { isSameKey, loadDocuments } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { cellIn, countWarnings, periodsIn } from '@/lib/features/documents/entry/rules'
 import {
@@ -118,6 +118,27 @@ export async function readExchangeValues(
   return { period: periodText(period), values }
 }
 
+/** The explanations that keys wrote last, by document and indicator: `explanationKey`. */
+export async function readKeyExplanations(documentIds: number[]): Promise<ReadonlyMap<string, string>> {
+  const found = await rows(
+    z.object({ id: z.int(), metric_id: z.int(), text: z.string().nullable(), is_of_key: z.boolean() }),
+    Prisma.sql`
+    SELECT DISTINCT ON (d.id, c.metric_id) d.id, c.metric_id, c.new AS text,
+      coalesce(c.source ->> 'kind' = 'key', false) AS is_of_key
+    FROM input_documents d JOIN input_document_events e ON ${isSameKey('e', 'd')}
+    CROSS JOIN jsonb_to_recordset(history_changes(e.changes)) AS c(metric_id int, field text, new text, source jsonb)
+    WHERE d.id = ANY(${documentIds}::int[]) AND c.field = 'note'
+    ORDER BY d.id, c.metric_id, e.id DESC`,
+  )
+  return new Map(
+    found.flatMap(({ id, metric_id, text, is_of_key }) =>
+      is_of_key && text !== null ? [[explanationKey(id, metric_id), text]] : [],
+    ),
+  )
+}
+
+export const explanationKey = (documentId: number | null, metricId: number) => `${documentId}/${metricId}`
+
 /** State of each document of a year; a year out of range is clamped. */
 export async function readStatus(
   scope: CompanyScope,
@@ -198,17 +219,22 @@ export function readImports(scope: CompanyScope, query: ImportsQuery, url: URL) 
   })
 }
 
-/** Two codes used in quarters, for an example of a push; empty if there are none. */
-export async function readExample({ companyId }: CompanyScope) {
+/** Two codes that a quarter asks for, for an example of a push; empty if there are none. */
+export async function readExample({ companyId }: CompanyScope, quarter: Period) {
   const found = await rows(
     z.object({ code: z.string(), metric: z.string(), organization: z.string().nullable() }),
     Prisma.sql`
-    SELECT d.code, m.code AS metric,
+    SELECT code, metric,
       (SELECT coalesce(oid, inn, system_code, number::text) FROM companies WHERE id = ${companyId}) AS organization
-    FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
-    JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
-    WHERE m.metric_period_id = ${PERIODICITY.quarter} AND m.date_end IS NULL
-    ORDER BY c.position, m.position, v.var_name LIMIT 2`,
+    FROM (
+      SELECT DISTINCT ON (d.id) d.code, m.code AS metric, row_number() OVER (
+        ORDER BY c.position, c.id, m.position, m.id, v.var_name) AS place
+      FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
+      JOIN metric_calc_data v ON v.metric_id = m.id JOIN source_data d ON d.id = v.source_datum_id
+      WHERE m.metric_period_id = ${quarter.periodicity}
+        AND ${periodFirstDay(quarter)}::date BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')
+      ORDER BY d.id, place) asked
+    ORDER BY place LIMIT 2`,
   )
   const { metric = '', organization = null } = found[0] ?? {}
   return { codes: found.map(({ code }) => code), metric, organization }

@@ -38,10 +38,13 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
   expect(await stored('vap_cases')).toMatchObject([
     { value: '9', source: { kind: 'key', name: 'МИС, основной' } },
   ])
-  const again = await mis.push([
+  // 1С puts a byte order mark before a text in UTF-8.
+  const values = [
     { code: 'VAP_CASES', value: 10 },
     { code: 'ventilation_days', value: 807 },
-  ])
+  ]
+  const body = `\ufeff${JSON.stringify({ period: '2026-Q3', values })}`
+  const again = await mis.send('POST', 'values', 'application/json', body)
   expect(outcomes(again.at('data'))).toEqual([
     ['vap_cases', 'changed', undefined],
     ['ventilation_days', 'same', undefined],
@@ -167,7 +170,7 @@ it('the history names the key with all that it made, wrote, said and cleared', a
     systemOf(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
   const made = await push(9, 'по журналу')
   const note = (await push(8, 'по отчёту')).at('data', 'rows', 0, 'message')
-  expect(note).toMatch(/^до передачи 9, .*; пояснение осталось прежним$/)
+  expect(note).toMatch(/^до передачи 9, .*; пояснение заменено$/)
   await push(null)
   const history = await manager.get(`/api/input-documents/${made.at('data', 'documents', 0, 'id')}/history`)
   const source = { kind: 'key', name: 'МИС, основной' }
@@ -179,7 +182,7 @@ it('the history names the key with all that it made, wrote, said and cleared', a
   })
   expect(history.at('data')).toMatchObject([
     event('saved', { old: '8', new: null }),
-    event('saved', { old: '9', new: '8' }),
+    event('saved', { old: '9', new: '8' }, { field: 'note', old: 'по журналу', new: 'по отчёту' }),
     event('created', { old: null, new: '9' }, { field: 'note', new: 'по журналу' }),
   ])
 })
@@ -370,10 +373,41 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
     [['vap_cases', 'refused', 'period_closed']],
   ])
   expect(await db().inputDocument.count()).toBe(0)
+  const notes = async () =>
+    (await db().inputDocumentValue.findMany({ where: { note: { not: null } } })).map(({ note }) => note)
   expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
-  expect((await sent('2026-Q3', 5, 'Ещё раз')).status).toBe(200)
-  const notes = await db().inputDocumentValue.findMany({ where: { note: { not: null } } })
-  expect(notes.map(({ note }) => note)).toEqual(['Из МИС'])
+  expect(await notes()).toEqual(['Из МИС'])
+  // A key corrects its own words, also long ones, until a person has written others.
+  const long = 'По журналу учёта '.repeat(20).trim()
+  for (const words of [long, long, 'Ещё раз']) {
+    const again = await sent('2026-Q3', 5, words)
+    expect([again.status, again.at('data', 'counts', 'same'), await notes()]).toEqual([200, 1, [words]])
+  }
+  const saved = await manager.get(`/api/input-documents/${await documentId()}`)
+  const row = saved.at('data', 'input_document_values', 0)
+  await manager.put(`/api/input-documents/${await documentId()}`, {
+    version: saved.at('data', 'version'),
+    input_document_values: [{ ...Object(row), note: 'Проверено' }],
+  })
+  const kept = await sent('2026-Q3', 6, 'Из МИС')
+  expect(kept.at('data', 'rows', 0, 'message')).toMatch(/; пояснение осталось прежним$/)
+  expect(await notes()).toEqual(['Проверено'])
+})
+
+const documentId = async () => (await db().inputDocument.findFirstOrThrow()).id
+
+it('of a number of two indicators that a person typed in one the answer tells where else it was written', async () => {
+  const [shared] = await db().$queryRaw<Array<{ code: string; places: number }>>`
+    SELECT d.code, count(*)::int AS places FROM source_data d JOIN metric_calc_data v ON v.source_datum_id = d.id
+    JOIN metrics m ON m.id = v.metric_id WHERE m.metric_category_id = ANY(${world.categories}) GROUP BY d.id
+    HAVING count(DISTINCT m.metric_category_id) = count(*) AND count(*) > 1 ORDER BY d.id LIMIT 1`
+  const mis = await systemFor(manager)
+  const push = async (value: number) =>
+    (await mis.push([{ code: shared?.code, value }])).at('data', 'rows', 0)
+  expect(await push(100)).not.toHaveProperty('written')
+  await db().$executeRaw`UPDATE input_document_value_calc_data SET source = NULL WHERE id = (
+    SELECT min(id) FROM input_document_value_calc_data WHERE value = 100)`
+  expect(await push(110)).toMatchObject({ outcome: 'kept', written: (shared?.places ?? 0) - 1 })
 })
 
 it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async () => {

@@ -7,10 +7,16 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
-import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
+import {
+  explanationKey,
+  readAll,
+  readCodes,
+  readKeyExplanations,
+} from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   isChanged,
+  isCommentTaken,
   isWriting,
   type JudgedRow,
   type Place,
@@ -93,12 +99,13 @@ function spokenFor(places: readonly Place[]): Verdict {
   const of = (outcome: ImportRow['outcome']) => places.filter((place) => place.outcome === outcome)
   const outcome = ROW_OUTCOMES.find((one) => of(one).length > 0) ?? 'same'
   const [first] = of(outcome)
-  const written = places.filter((one) => isWriting(one.outcome)).length
-  const more = outcome === 'kept' && written > 0 ? `; в других местах подошло: ${written}` : ''
+  const written = outcome === 'kept' ? places.filter((one) => isWriting(one.outcome)).length : 0
+  const more = written > 0 ? `; в других местах подошло: ${written}` : ''
   return {
     outcome,
     message: `${first?.message ?? 'без изменений'}${more}`,
     ...(first?.reason && { reason: first.reason }),
+    ...(written > 0 && { written }),
   }
 }
 
@@ -115,6 +122,11 @@ export async function judgePush(
   const codes = new Map((await readCodes()).map((one) => [one.code, one]))
   const judged: JudgedRow[] = []
   const read = await inLanes(reports, AT_ONCE, ({ period }) => readAll(scope, key, period))
+  const isCommented = reports.some(({ values }) => values.some(({ comment }) => comment !== null))
+  const explained = isCommented
+    ? await readKeyExplanations(read.flat().flatMap(({ documentId }) => documentId ?? []))
+    : new Map()
+  const placesFor = placesWith(key.name, explained)
   reports.forEach(({ period, values }, place) => {
     const about = periodText(period)
     const entries = read[place] ?? []
@@ -127,17 +139,18 @@ export async function judgePush(
     values.forEach(({ code, value, comment: sent }, index) => {
       const known = codes.get(code)
       const read = readValue(known, value, sent)
-      const places = known && read.ok ? placesOf(targets, known, read.value, key.name) : []
+      const places = known && read.ok ? placesFor(targets, known, read.value) : []
       const told =
         read.refused ??
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
-      const isNoteKept = places.some(
-        ({ outcome, row: { note } }) =>
-          read.comment !== null && note !== null && note !== read.comment && isWriting(outcome),
-      )
-      const message = told.message + (isNoteKept ? '; пояснение осталось прежним' : '')
+      const differs = places.filter(({ row: { note } }) => note !== null && note !== read.comment)
+      const isReplaced = differs.some((place) => isCommentTaken(place, read.comment))
+      const isNoteKept = read.comment !== null && differs.some(({ outcome }) => isWriting(outcome))
+      const message =
+        told.message +
+        (isReplaced ? '; пояснение заменено' : isNoteKept ? '; пояснение осталось прежним' : '')
       const row = {
         index,
         code,
@@ -148,7 +161,7 @@ export async function judgePush(
         name: known?.name ?? null,
       }
       // A refused row still marks its documents: with `partial` they are skipped.
-      const concerned = known && !read.ok ? placesOf(targets, known, null, key.name) : places
+      const concerned = known && !read.ok ? placesFor(targets, known, null) : places
       judged.push({ row, places: concerned, comment: read.comment })
     })
   })
@@ -176,31 +189,31 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
-function placesOf(
-  targets: readonly PushTarget[],
-  code: Code,
-  value: string | null,
-  keyName: string,
-): Place[] {
-  return targets.flatMap((target) => {
-    const places = target.entry.rows.flatMap((row): Place[] => {
-      const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
-      const datum = row.input_document_value_calc_data.find(
-        ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
+/** @param explained explanations that keys wrote, by `explanationKey` */
+const placesWith =
+  (keyName: string, explained: ReadonlyMap<string, string>) =>
+  (targets: readonly PushTarget[], code: Code, value: string | null): Place[] =>
+    targets.flatMap((target) => {
+      const places = target.entry.rows.flatMap((row): Place[] => {
+        const variable = row.metric.metric_calc_data.find(({ source_datum }) => source_datum?.id === code.id)
+        const datum = row.input_document_value_calc_data.find(
+          ({ metric_calc_data_id }) => metric_calc_data_id === variable?.id,
+        )
+        if (!datum) return []
+        const place = { target, row, datum }
+        const isNoteOfKey =
+          target.entry.refused === null &&
+          explained.get(explanationKey(target.entry.documentId, row.metric_id)) === row.note
+        return [{ ...place, ...verdictOf(place, value, keyName), isNoteOfKey }]
+      })
+      // A document has one number of a datum: where a person typed it, its blanks wait for the person too.
+      const typed = places.find(({ reason }) => reason === 'typed')
+      return places.map((place) =>
+        typed && place.outcome === 'created'
+          ? { ...place, ...pick(typed, ['outcome', 'reason', 'message']) }
+          : place,
       )
-      if (!datum) return []
-      const place = { target, row, datum }
-      return [{ ...place, ...verdictOf(place, value, keyName) }]
     })
-    // A document has one number of a datum: where a person typed it, its blanks wait for the person too.
-    const typed = places.find(({ reason }) => reason === 'typed')
-    return places.map((place) =>
-      typed && place.outcome === 'created'
-        ? { ...place, ...pick(typed, ['outcome', 'reason', 'message']) }
-        : place,
-    )
-  })
-}
 
 /** Whether a row is refused for itself, and not for a locked document. */
 const isWrong = ({ row }: JudgedRow) => row.outcome === 'refused' && row.reason !== 'locked'
@@ -233,12 +246,12 @@ function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judg
 function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): JudgedRow {
   const places = one.places.filter(({ target }) => !refused.has(target))
   if (isWrong(one) || places.length === one.places.length) return one
+  const { reason: _reason, written: _written, ...row } = one.row
   const lost =
     one.row.outcome === 'refused'
       ? one.row
-      : { ...one.row, ...refusal('document_refused', 'документ не принят из-за других строк') }
+      : { ...row, ...refusal('document_refused', 'документ не принят из-за других строк') }
   if (places.length === 0) return { ...one, row: lost, places }
-  const { reason: _reason, ...row } = one.row
   const spoken = spokenFor(places)
   const left = one.places.length - places.length
   const message = `${spoken.message}; не принято в других документах: ${left}`

@@ -32,6 +32,7 @@ function randomPush(throws: Dice, codes: readonly string[]) {
       code: throws(30) === 0 ? 'no_such_code' : codes[throws(codes.length)],
       // Mostly numbers that may be taken, so that most pushes are.
       value: throws(12) === 0 ? VALUES[throws(VALUES.length)] : 1 + throws(9),
+      ...(throws(4) === 0 && { comment: `По журналу ${throws(3)}` }),
     })),
   }))
   return pushSchema.safeParse({ reports }).data

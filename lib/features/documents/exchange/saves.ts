@@ -12,13 +12,15 @@ import type { Entry } from '@/lib/features/documents/template/template-data'
 export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
 /** Whether one number of a document is taken, and why not. */
-export type Verdict = Pick<ImportRow, 'outcome' | 'reason' | 'message'>
+export type Verdict = Pick<ImportRow, 'outcome' | 'reason' | 'message' | 'written'>
 
 /** One number of a document that a sent row refers to. */
 export interface Place extends Verdict {
   target: PushTarget
   row: StoredRow
   datum: CalcDatum
+  /** Whether the row's explanation, if any, was sent by a key: only such a one is replaced. */
+  isNoteOfKey: boolean
 }
 
 /** A document of the push: read first, and created or changed after all rows have verdicts. */
@@ -43,6 +45,14 @@ export interface Save extends PushTarget {
 export const isWriting = (outcome: Verdict['outcome']): boolean =>
   outcome === 'created' || outcome === 'changed' || outcome === 'cleared'
 
+/** Whether a comment becomes, or becomes part of, the row's explanation: with its number, a person's words stay. */
+export function isCommentTaken({ outcome, row, datum, isNoteOfKey }: Place, comment: string | null): boolean {
+  if (comment === null) return false
+  if (row.note === null) return isWriting(outcome)
+  const isOwn = isWriting(outcome) || (outcome === 'same' && datum.source?.kind === 'key')
+  return isNoteOfKey && isOwn
+}
+
 /** A document with the accepted numbers merged in, as the form merges typed ones. */
 export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: ExchangeKey): Save {
   const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
@@ -60,8 +70,7 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
         metric_calc_data_id: datum.metric_calc_data_id,
         value: sent,
       })
-    // A comment is stored with its number and only where there is none: a person's explanation stays.
-    if (isWritten && comment !== null && row.note === null)
+    if (isCommentTaken(place, comment))
       edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
     edits.set(row.metric_id, edit)
     const isSameOffer = datum.offer?.value === sent && datum.offer.name === key.name

@@ -49,7 +49,7 @@ const sentValue = z.strictObject(
       .default(null)
       .meta({
         type: ['string', 'null'],
-        description: 'До 500 знаков: становится пояснением, если его ещё нет',
+        description: 'До 500 знаков: становится пояснением; прежнее заменяет, только если и его передал ключ',
       }),
   },
   { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },

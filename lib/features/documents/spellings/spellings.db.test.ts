@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { systemFor, systemOf } from '@/e2e/support/access/exchange'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { today } from '@/lib/core/process/clock'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
 import { readExample } from '@/lib/features/documents/exchange/data'
 import { rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
@@ -16,6 +18,12 @@ const dataValue = (code: string, value: unknown) =>
 
 const adx = (content: string, unit = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><adx xmlns="${NAMESPACE}" exported="2026-11-25T10:00:00Z"><group orgUnit="${unit}" period="2026-07-01/P3M" dataSet="quality">${content}</group></adx>`
+
+const exampleFor = (role: 'manager' | 'admin') =>
+  readExample(
+    companyScope({ id: 1, role, company_id: world.company, metric_category_ids: [] }),
+    lastEndedPeriod(PERIODICITY.quarter, today()),
+  )
 
 const population = (code: string, count: unknown) => ({ code: { coding: [{ code }] }, count })
 
@@ -113,6 +121,34 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   )
 })
 
+it('the codes of the examples are asked for in their quarter, each once', async () => {
+  const mis = await systemFor(manager, { kind: 'test' })
+  const metrics = await db().metric.findMany({
+    where: { metricCategoryId: world.categories[0] ?? 0 },
+    orderBy: { position: 'asc' },
+    include: { calcData: { orderBy: { varName: 'asc' } } },
+  })
+  const [first, second, ...others] = metrics
+  await db().metric.update({ where: { id: first?.id ?? 0 }, data: { dateBegin: new Date('2027-01-01') } })
+  // The second asks twice over for what the others ask for.
+  await db().metricCalcData.deleteMany({ where: { metricId: second?.id ?? 0, varName: 'a' } })
+  const datum = second?.calcData.at(-1)?.sourceDatumId ?? null
+  await db().metricCalcData.updateMany({
+    where: { id: { in: others.map(({ calcData }) => calcData[0]?.id ?? 0) } },
+    data: { sourceDatumId: null },
+  })
+  const third = others[0]
+  await db().metricCalcData.deleteMany({ where: { metricId: third?.id ?? 0, varName: 'b' } })
+  await db().metricCalcData.update({
+    where: { id: third?.calcData[0]?.id ?? 0 },
+    data: { sourceDatumId: datum },
+  })
+  const { codes, metric } = await exampleFor('manager')
+  expect([codes.length, metric]).toEqual([2, second?.code])
+  const pushed = await mis.push(codes.map((code, at) => ({ code, value: at })))
+  expect([pushed.status, pushed.at('data', 'counts', 'created')]).toEqual([200, 2])
+})
+
 it('XML that would do more than tell numbers is refused before it does', async () => {
   const mis = await systemFor(manager)
   const value = dataValue('vap_cases', 1)
@@ -161,8 +197,6 @@ it('a push that names its organisation is taken by the key of that one alone', a
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
   expect(statuses).toEqual([200, 200, 200, 200, 422])
   // The examples of its page name it so; those of an administrator name nobody.
-  const exampleFor = (role: 'manager' | 'admin') =>
-    readExample(companyScope({ id: 1, role, company_id: world.company, metric_category_ids: [] }))
   expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
     oid,
     null,

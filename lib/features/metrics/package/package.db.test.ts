@@ -32,7 +32,8 @@ async function emptied() {
 
 it('a package of a catalogue comes back the same, into an empty catalogue too', async () => {
   const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, taken)).at('data'))
+  // The answer as it stands, or the package alone.
+  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, { data: taken })).at('data'))
   expect(checked.counts).toMatchObject({
     created: 0,
     changed: 0,
@@ -131,7 +132,12 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
   }
   expect(await db().metric.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
   expect(await db().metricCategory.count({ where: { name: 'Новая категория' } })).toBe(0)
-  expect((await admin.post(PATH, { format: 'other', version: 1 })).status).toBe(422)
+  for (const sent of [
+    { format: 'other', version: 1 },
+    { data: { format: 'other', version: 1 } },
+    { data: [] },
+  ])
+    expect((await admin.post(PATH, sent)).at('errors', 'format')).toEqual(['Это не пакет показателей'])
 })
 
 it('rows of one package that share a name are refused in the check, each with its row', async () => {

@@ -2,7 +2,7 @@ import { ContactOfferScreen } from '@/components/contact-offers/contact-offer-sc
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { mayLeave } from '@/lib/core/mail/transport'
 import { firstOf, pageFor } from '@/lib/core/route/page'
-import { readMetrics } from '@/lib/features/metrics/data'
+import { readMetricsAlone } from '@/lib/features/metrics/data'
 
 export const metadata = { title: 'Запрос на взаимодействие' }
 
@@ -10,7 +10,7 @@ export const metadata = { title: 'Запрос на взаимодействие
 const MAX_PHONE = 50
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, searchParams }) => {
-  const metrics = await readMetrics(null)
+  const metrics = await readMetricsAlone()
   const hasMail = await mayLeave()
   const about = metrics.find(({ id }) => String(id) === firstOf(searchParams.metric_id))
   return (
