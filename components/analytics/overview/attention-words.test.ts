@@ -80,12 +80,14 @@ it('a signal that something is done about tells of it, and leads there', () => {
 it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
   const words = toManager(SIGNAL)
   expect(words?.action).toBe('Наметить мероприятие')
-  const asked = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14' } })
+  const asked = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14', is_overdue: false } })
   expect(asked).toMatchObject({
     action: 'Наметить мероприятие',
     review: { id: 7, metric: { id: 1 }, action: 'Разобрать' },
     text: expect.stringMatching(/Разобрать до 14 декабря\.$/),
   })
+  const late = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14', is_overdue: true } })
+  expect(late?.text).toMatch(/Срок разбора был 14 декабря\.$/)
   expect(decodeURIComponent(words?.href ?? '')).toMatch(
     /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
   )

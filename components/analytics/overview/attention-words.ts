@@ -113,7 +113,9 @@ function signalLineWords(
       !better && underWayWords(metric),
       seenWords(metric),
       gap && !better && `${capital(gap)}.`,
-      review && !better && `Разобрать до ${formatDayMonth(review.due_date)}.`,
+      review &&
+        !better &&
+        `${review.is_overdue ? 'Срок разбора был' : 'Разобрать до'} ${formatDayMonth(review.due_date)}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -88,7 +88,7 @@ const signalLine = z.object({
   metric_id: z.int(),
   better: z.boolean().nullable(),
   /** The unanswered review, for people who may see reviews. */
-  review: z.object({ id: z.int(), due_date: day }).nullable(),
+  review: z.object({ id: z.int(), due_date: day, is_overdue: z.boolean() }).nullable(),
 })
 
 /** Pending requests for an administrator. */

@@ -107,7 +107,9 @@ const signalsOf =
         (one) =>
           one.metric_id === line.metric_id && one.is_better === better && !one.is_gone && !one.is_answered,
       )
-      return { ...line, review: asked ? { id: asked.id, due_date: asked.due_date } : null }
+      if (!asked) return { ...line, review: null }
+      const { id, due_date } = asked
+      return { ...line, review: { id, due_date, is_overdue: due_date < today() } }
     })
 
 /** Sources of lines, most urgent first. */

@@ -84,7 +84,7 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     kind: 'signal',
     metric_id: metric,
     better: false,
-    review: { id: review.id, due_date: review.due_date },
+    review: { id: review.id, due_date: review.due_date, is_overdue: false },
   })
 
   expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
