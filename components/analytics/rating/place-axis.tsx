@@ -1,6 +1,6 @@
 import { medianPlace } from '@/components/analytics/organisations/place-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 
 type Interval = readonly [from: number, to: number]
 
@@ -38,8 +38,36 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   )
 }
 
-/** `PlaceAxis` as a thin line, for a table of many indicators. */
-export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
+type PlaceNumbersProps = {
+  place: number
+  interval: Interval | null
+  total: number
+  /** Means little, and is grey. */
+  isVague?: boolean
+}
+
+/** «12 из 57 6–24» for a table of many indicators, over `PlaceAxis` as a thin line. */
+export function PlaceNumbers({ place, interval, total, isVague = false }: PlaceNumbersProps) {
+  return (
+    <>
+      <span className="flex justify-between gap-2 whitespace-nowrap">
+        <span className={isVague ? 'text-ink-soft' : 'font-semibold'}>
+          <span className="sr-only">место </span>
+          {formatNumber(place)} <span className="font-normal">из {formatNumber(total)}</span>
+        </span>
+        {interval && (
+          <span className="text-ink-soft">
+            <span className="sr-only">, с учётом случайности </span>
+            {formatRange(interval)}
+          </span>
+        )}
+      </span>
+      {interval && <PlaceLine {...{ place, interval, total }} />}
+    </>
+  )
+}
+
+function PlaceLine({ place, interval, total }: PlaceAxisProps) {
   return (
     <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">
       <span
