@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
 import {
   categoryWords,
   isVague,
@@ -11,7 +12,6 @@ import {
   placeNote,
   stateAt,
 } from '@/components/analytics/overview/map-view'
-import { PlaceNumbers } from '@/components/analytics/rating/place-axis'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
 import { WHY_NOT } from '@/components/analytics/publications/publication-words'
-import { PlaceNumbers } from '@/components/analytics/rating/place-axis'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'

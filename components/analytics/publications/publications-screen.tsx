@@ -168,9 +168,7 @@ function Archive({ publications, next }: ArchiveProps) {
           <h2 id="archive" className="text-lg font-semibold">
             Все выпуски
           </h2>
-          {dates.length > 0 && (
-            <p className="text-sm text-ink-soft">следующий — {dates.join(', затем ')}</p>
-          )}
+          {dates.length > 0 && <p className="text-sm text-ink-soft">следующий — {dates.join(', затем ')}</p>}
           {years.length > 1 && (
             <Select
               label="Год"

@@ -1,11 +1,12 @@
 import { medianPlace } from '@/components/analytics/organisations/place-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import { formatNumber, formatRange } from '@/lib/core/format/numbers'
+import { formatNumber } from '@/lib/core/format/numbers'
 
 type Interval = readonly [from: number, to: number]
 
-const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
-const widthOf = ([from, to]: Interval, total: number) => `${((to - from) / Math.max(1, total - 1)) * 100}%`
+export const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
+export const widthOf = ([from, to]: Interval, total: number) =>
+  `${((to - from) / Math.max(1, total - 1)) * 100}%`
 
 type PlaceAxisProps = { place: number; interval: Interval; total: number }
 
@@ -35,50 +36,6 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
         <span>{formatNumber(total)}</span>
       </div>
     </div>
-  )
-}
-
-type PlaceNumbersProps = {
-  place: number
-  interval: Interval | null
-  total: number
-  /** Means little, and is grey. */
-  isVague?: boolean
-}
-
-/** «12 из 57 6–24» for a table of many indicators, over `PlaceAxis` as a thin line. */
-export function PlaceNumbers({ place, interval, total, isVague = false }: PlaceNumbersProps) {
-  return (
-    <>
-      <span className="flex justify-between gap-2 whitespace-nowrap">
-        <span className={isVague ? 'text-ink-soft' : 'font-semibold'}>
-          <span className="sr-only">место </span>
-          {formatNumber(place)} <span className="font-normal">из {formatNumber(total)}</span>
-        </span>
-        {interval && (
-          <span className="text-ink-soft">
-            <span className="sr-only">, с учётом случайности </span>
-            {formatRange(interval)}
-          </span>
-        )}
-      </span>
-      {interval && <PlaceLine {...{ place, interval, total }} />}
-    </>
-  )
-}
-
-function PlaceLine({ place, interval, total }: PlaceAxisProps) {
-  return (
-    <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">
-      <span
-        className="absolute inset-y-0 min-w-1 rounded-full bg-accent-line"
-        style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
-      />
-      <span
-        className="absolute top-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-accent-deep"
-        style={{ left: leftOf(place, total) }}
-      />
-    </span>
   )
 }
 
