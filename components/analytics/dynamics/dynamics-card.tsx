@@ -12,6 +12,7 @@ import {
   chartSummary,
   groupWords,
   ownWords,
+  sizeWords,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -25,7 +26,7 @@ import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { tied } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
+import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { causeWords, limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
@@ -34,11 +35,11 @@ import { planPath } from '@/lib/features/measures/rules'
 
 type DynamicsCardProps = {
   series: MetricDynamics
-  minGroup: number
+  meta: Dynamics['meta']
   withGroup: boolean
   mayMark: boolean
-  /** The publication of the group's values, for a picture. */
-  cited: string | null
+  /** Whom the group is and its publication, for a picture. */
+  cited: string
   draw: (summary: string) => ReactNode
 }
 
@@ -46,8 +47,9 @@ type DynamicsCardProps = {
  * An indicator's card: name, last value and its meaning, then the chart with its table and image. Head, chart and notes
  * are rows of the surrounding grid, so that neighbouring charts align.
  */
-export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw }: DynamicsCardProps) {
+export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: DynamicsCardProps) {
   const { metric, chart } = series
+  const minGroup = meta.min_group
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
@@ -156,14 +158,16 @@ export function DynamicsCard({ series, minGroup, withGroup, mayMark, cited, draw
         </div>
       </div>
       <div id={tableId} hidden={!isTableOpen} className="mt-2">
-        {isTableOpen && <DynamicsNumbers series={series} withGroup={withGroup} />}
+        {isTableOpen && <DynamicsNumbers {...{ series, withGroup, meta }} />}
       </div>
     </article>
   )
 }
 
+type NumbersProps = Pick<DynamicsCardProps, 'series' | 'withGroup' | 'meta'>
+
 /** The chart's values: own values, limits and signals, and the group if shown. */
-function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
+function DynamicsNumbers({ series, withGroup, meta }: NumbersProps) {
   const { metric, points, chart } = series
   const band = withGroup ? drawnBand(points) : null
   const signs = signsOf(series)
@@ -190,7 +194,7 @@ function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGr
     withGroup && ['Медиана', ({ median }) => shown(median, metric)],
     band === 'deciles' && [BAND_NAME.deciles, ({ p10, p90 }) => ends(p10, p90)],
     band === 'quartiles' && [BAND_NAME.quartiles, ({ p25, p75 }) => ends(p25, p75)],
-    withGroup && ['Организаций', ({ n }) => (n === null ? 'мало' : String(n))],
+    withGroup && ['Организаций', (point) => sizeWords(point, meta)],
     hasNotes && [NOTES, (_, index) => noteAt(index)],
   ]
   const columns = shownColumns.filter((column) => column !== false)

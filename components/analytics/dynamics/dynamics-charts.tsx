@@ -48,7 +48,7 @@ function InTurn({ children }: { children: ReactNode }) {
 
 type DynamicsChartsProps = Pick<
   ComponentProps<typeof DynamicsCard>,
-  'minGroup' | 'withGroup' | 'mayMark' | 'cited'
+  'meta' | 'withGroup' | 'mayMark' | 'cited'
 > & { series: readonly MetricDynamics[] }
 
 /** Shows the chart named in the URL: the browser cannot, as charts render later. */

@@ -178,7 +178,7 @@ function DynamicsViews(props: DynamicsViewsProps) {
       )}
       <DynamicsCharts
         series={[...own, ...rest]}
-        minGroup={dynamics.meta.min_group}
+        meta={dynamics.meta}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
         cited={[selection, citedWords(dynamics.meta)].filter(Boolean).join(' · ')}

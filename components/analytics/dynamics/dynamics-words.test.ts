@@ -11,9 +11,11 @@ import {
   chartGoalWords,
   groupWords,
   ownWords,
+  sizeWords,
   targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
+import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { seriesWords } from '@/lib/features/analytics/own/labels'
@@ -149,6 +151,19 @@ describe('words of values', () => {
     expect(groupWords(seriesOf([1], { points: [pointOf(0)] }), 5)).toBe(
       'Недостаточно организаций для сравнения: меньше 5',
     )
+  })
+
+  it('tells how many are compared, or why nobody is', () => {
+    const meta = { publication: PUBLICATION, next_publication: NEXT }
+    const at = (year: number, dates: object, n: number | null = null) =>
+      sizeWords({ ...pointOf(0), year, ...dates, n }, meta)
+    expect(at(2026, { quarter: 3 }, 41)).toBe('41')
+    expect(at(2026, { quarter: 3 })).toBe('мало')
+    expect(at(2026, { quarter: 4 })).toBe('выйдет 14.02.2027')
+    expect([at(2026, { quarter: 0, month: 9 }), at(2026, { quarter: 0, month: 10 })]).toEqual([
+      'мало',
+      'выйдет 14.02.2027',
+    ])
   })
 
   it('the latest value is the last there is, however small its denominator', () => {

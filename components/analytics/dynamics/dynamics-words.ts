@@ -7,6 +7,8 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import { goalWords, shown } from '@/lib/features/analytics/own/rules'
+import { awaitedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
+import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
 /** The group's period to describe: that of the last own value, else the last with enough organisations. */
 function latestGroup(series: MetricDynamics): DynamicsPoint | null {
@@ -59,6 +61,12 @@ export function groupWords(series: MetricDynamics, minGroup: number, isAlone = f
   const when = !isAlone && group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
   return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
 }
+
+/** The size of the group in a period, or why nobody is compared in it: too few, or not published yet. */
+export const sizeWords = (point: DynamicsPoint, meta: PublicationMeta): string =>
+  point.n === null
+    ? (awaitedWords(meta, { year: point.year, quarter: publishedWith(point) }) ?? 'мало')
+    : String(point.n)
 
 /** A chart for screen readers: last value, group and signal; the table with all values follows. */
 export function chartSummary(series: MetricDynamics, words: readonly string[]): string {

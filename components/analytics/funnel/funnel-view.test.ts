@@ -169,6 +169,12 @@ describe('the drawing', () => {
     expect(y(60)).toBeGreaterThanOrEqual(0)
     expect([x(50), x(200)]).toEqual([0, 1])
     expect(xTicks).toEqual([50, 100, 200])
+    const limits = [50, 200].map((denominator) => ({
+      ...{ denominator, l95: 95, u95: 99.2, l998: 92, u998: 99.9 },
+    }))
+    const high = funnel({ ...{ theta: 98, limits }, bubbles: [...bubbles, bubble({ zone: 'above95' })] })
+    const { scale, bubbles: highest } = funnelDrawing(high, 300)
+    expect([scale.max, Math.min(...highest.map(({ top }) => top)) >= 0]).toEqual([100, true])
     const [first, second] = placed
     const distance = Math.hypot(
       (first?.shift ?? 0) - (second?.shift ?? 0),

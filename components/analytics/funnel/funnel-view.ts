@@ -178,13 +178,16 @@ export const pathOf = (runs: readonly Place[][], at: (place: Place) => string): 
 
 const middleOf = ({ band: [from, to] }: FunnelBubble) => Math.sqrt(from * to)
 
+/** No percentage of cases is above 100. */
+const mostOf = ({ kind }: Funnel) => (kind === 'binomial' ? 100 : Number.POSITIVE_INFINITY)
+
 /** A bubble's height: the middle of its zone at the middle of its band. */
 function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
   const at = limitsAt(funnel, middleOf(bubble))
   if (!at) return funnel.theta
   const { theta } = funnel
   const heights: Record<Zone, number> = {
-    above998: at.u998 + (at.u998 - at.u95) / 2,
+    above998: Math.min(at.u998 + (at.u998 - at.u95) / 2, (at.u998 + mostOf(funnel)) / 2),
     above95: (at.u95 + at.u998) / 2,
     upper: (theta + at.u95) / 2,
     lower: (theta + at.l95) / 2,
@@ -222,7 +225,7 @@ export function funnelDrawing(funnel: Funnel, height: number) {
   const x = (denominator: number) => Math.log(denominator / first) / span
   const quarter = limits[Math.floor(limits.length / 4)]
   const values = [
-    ...bubbles.map((one) => heightOf(one, funnel) * 1.08),
+    ...bubbles.map((one) => Math.min(heightOf(one, funnel) * 1.08, mostOf(funnel))),
     ...(points ?? []).map((one) => one.value),
     ...(own ? [own.value] : []),
     ...(quarter ? [quarter.u95] : []),

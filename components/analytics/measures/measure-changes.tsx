@@ -6,13 +6,19 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { pick } from '@/lib/core/record/record'
-import { NO_YEARLY } from '@/lib/features/analytics/effect/labels'
+import { NO_OWN_DATA, NO_YEARLY } from '@/lib/features/analytics/effect/labels'
 import { measureCalls } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 export type MeasureChange = Measure['status']
 
-type StateDialogProps = { measure: Measure; change: MeasureChange; today: string; onClose: () => void }
+type StateDialogProps = {
+  measure: Measure
+  change: MeasureChange
+  isWatcher: boolean
+  today: string
+  onClose: () => void
+}
 
 const WORDS = {
   done: {
@@ -41,13 +47,15 @@ const WORDS = {
 /** Fields that a change of state sends as they are. */
 const KEPT = ['id', 'version', 'name', 'cause', 'action', 'date_begin', 'due_date', 'target_value'] as const
 
-export function StateDialog({ measure, change, today, onClose }: StateDialogProps) {
+export function StateDialog({ measure, change, isWatcher, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
+  const [wrong, setWrong] = useState<string>()
   const [note, setNote] = useState('')
   const { attempt } = useCall()
   const save = measureCalls.useChange('PUT /api/measures/{id}')
   const words = WORDS[change]
   const isYearly = measure.metric.metric_period_id === PERIODICITY.year
+  const noEffect = isWatcher ? NO_OWN_DATA : isYearly ? NO_YEARLY : null
 
   async function confirm() {
     const { responsible } = measure
@@ -61,14 +69,17 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
     }
     const isDone = await attempt(() => save.mutateAsync(body), {
       done: words.told,
-      refused: ({ errors, message }) => errors.date_end?.[0] ?? message,
+      refused: ({ errors, message }) => {
+        setWrong(errors.date_end?.[0])
+        return errors.date_end ? null : message
+      },
     })
     if (isDone) onClose()
   }
 
   return (
     <ConfirmDialog onClose={onClose} title={words.title} confirmLabel={words.confirm} onConfirm={confirm}>
-      <p>{isYearly && change === 'done' ? `На графике появится флаг. ${NO_YEARLY}.` : words.text}</p>
+      <p>{noEffect && change === 'done' ? `На графике появится флаг. ${noEffect}.` : words.text}</p>
       <div className="mt-4 space-y-4 text-ink">
         {change === 'done' && (
           <TextField
@@ -78,7 +89,11 @@ export function StateDialog({ measure, change, today, onClose }: StateDialogProp
             min={measure.date_begin}
             max={today}
             value={date}
-            onChange={(event) => setDate(event.target.value)}
+            error={wrong}
+            onChange={(event) => {
+              setDate(event.target.value)
+              setWrong(undefined)
+            }}
           />
         )}
         <Textarea

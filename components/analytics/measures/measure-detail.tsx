@@ -32,6 +32,7 @@ import {
   type Listed,
   type MeasureState,
   measureGoalWords,
+  NO_OWN_DATA,
   STATE_OF_ONE,
   signedNumber,
 } from '@/lib/features/analytics/effect/labels'
@@ -45,6 +46,7 @@ import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
 type MeasureDetailProps = Listed & {
   initial: Measure | undefined
   companyId: number | null
+  isWatcher: boolean
   mayManage: boolean
   note: TypedNote
   today: string
@@ -68,7 +70,8 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
 ]
 
 export function MeasureDetail(props: MeasureDetailProps) {
-  const { measure, effect, state, initial, companyId, mayManage, note, today, onEdit, onClose } = props
+  const { measure, effect, state, initial, companyId, isWatcher, mayManage, note, today } = props
+  const { onEdit, onClose } = props
   const [asked, setAsked] = useState<MeasureChange | null>(null)
   const { metric } = measure
   const query = measureCalls.useData('GET /api/measures/{id}', { params: { id: measure.id } }, initial)
@@ -107,7 +110,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
           Все мероприятия
         </Button>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft *:shrink">
             <Chip tone={TONE[state]}>{STATE_OF_ONE[state]}</Chip>№ {measure.number}
             {known && ` · создано ${formatInstantDate(known.created_at)}, ${known.author}`}
           </p>
@@ -174,7 +177,9 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <FactItem name="Ответственный">{responsibleWords(measure.responsible)}</FactItem>
         <FactItem name="Начало">{formatDate(measure.date_begin)}</FactItem>
         <FactItem name="Срок">{dueWords(measure)}</FactItem>
-        {measure.status === 'active' && <FactItem name="Эффект">{effectDueWords(measure, today)}</FactItem>}
+        {measure.status === 'active' && (
+          <FactItem name="Эффект">{isWatcher ? `${NO_OWN_DATA}.` : effectDueWords(measure, today)}</FactItem>
+        )}
         {measure.target_value !== null && (
           <FactItem name="Своя цель">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -192,7 +197,12 @@ export function MeasureDetail(props: MeasureDetailProps) {
       <QueryError query={query} />
       {known && <MeasureNotes measure={known} mayAdd={mayManage} {...note} />}
       {known && asked && (
-        <StateDialog measure={known} change={asked} today={today} onClose={() => setAsked(null)} />
+        <StateDialog
+          {...{ isWatcher, today }}
+          measure={known}
+          change={asked}
+          onClose={() => setAsked(null)}
+        />
       )}
     </article>
   )

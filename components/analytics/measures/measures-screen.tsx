@@ -38,6 +38,7 @@ import {
   type Listed,
   listedMeasures,
   type MeasureState,
+  NO_OWN_DATA,
   openOf,
   STATE_NAME,
   STATES,
@@ -134,7 +135,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           >
             {choices
               ? frame.isWatcher
-                ? 'Наметьте первое. Эффекта здесь не будет: он считается по данным организации, а наблюдатель их не вводит.'
+                ? `Наметьте первое. ${NO_OWN_DATA}.`
                 : 'Наметьте первое: у сигнала на графике, у места в рейтинге или с чистого листа. После четырёх кварталов здесь будет видно, что оно изменило.'
               : 'Мероприятия намечает руководитель организации.'}
           </EmptyState>
@@ -209,8 +210,8 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                 <MeasureDetail
                   key={open.measure.id}
                   {...open}
+                  {...{ companyId, today, isWatcher: frame.isWatcher }}
                   initial={open.measure.id === initial.open?.id ? initial.open : undefined}
-                  companyId={companyId}
                   mayManage={choices !== null}
                   note={{
                     text: notes.get(open.measure.id) ?? '',
@@ -219,7 +220,6 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                         new Map(all).set(open.measure.id, next(all.get(open.measure.id) ?? '')),
                       ),
                   }}
-                  today={today}
                   onEdit={setEdited}
                   onClose={() => change({ measure: null })}
                 />

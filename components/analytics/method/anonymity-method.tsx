@@ -3,6 +3,7 @@ import { PublicationCertificate } from '@/components/analytics/publications/publ
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { Titled } from '@/components/ui/basics/titled'
 import { counted, plural } from '@/lib/core/format/plural'
 
 type AnonymityMethodProps = {
@@ -134,11 +135,6 @@ export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps)
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-7 space-y-2.5 text-pretty">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
-  )
-}
+const Part = (part: { title: string; children: ReactNode }) => (
+  <Titled {...part} className="mt-7 space-y-2.5 text-pretty" />
+)

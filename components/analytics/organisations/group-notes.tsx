@@ -29,7 +29,7 @@ type OnlyGroupProps = {
 export function OnlyGroup({ mayChoose, years, reach = null }: OnlyGroupProps) {
   const words = mayChoose
     ? 'Показана только группа. Выберите организацию, чтобы увидеть рядом её значения.'
-    : `Показана только группа: у вашей организации нет утверждённых значений за ${years}.`
+    : `Показана только группа: у организации нет утверждённых значений за ${years}.`
   return (
     <Note>
       {reach === null

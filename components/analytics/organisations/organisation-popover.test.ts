@@ -2,14 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
-
-const HIDDEN = {
-  company_type: null,
-  company_ownership: null,
-  company_level: null,
-  company_bed_capacity: null,
-  is_emergency: null,
-}
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 const told = (profile: Parameters<typeof OrganisationFacts>[0]['profile']) =>
   renderToStaticMarkup(createElement(OrganisationFacts, { profile }))
@@ -19,9 +12,9 @@ const told = (profile: Parameters<typeof OrganisationFacts>[0]['profile']) =>
 
 it('what is hidden of an organisation is said once, and nothing is said where nothing is hidden', () => {
   const hidden = ['company_level' as const, 'company_bed_capacity' as const, 'is_emergency' as const]
-  expect(told({ ...HIDDEN, company_type: 'Больница', hidden })).toBe(
+  expect(told({ ...NO_PROFILE, company_type: 'Больница', hidden })).toBe(
     'Тип организации Больница Остальное скрыто ради анонимности',
   )
-  expect(told({ ...HIDDEN, hidden })).toBe('Всё скрыто ради анонимности')
-  expect(told({ ...HIDDEN, company_type: 'Больница', hidden: [] })).toBe('Тип организации Больница')
+  expect(told({ ...NO_PROFILE, hidden })).toBe('Всё скрыто ради анонимности')
+  expect(told({ ...NO_PROFILE, company_type: 'Больница', hidden: [] })).toBe('Тип организации Больница')
 })

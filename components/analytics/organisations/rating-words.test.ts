@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   gapShort,
   gapWords,
@@ -65,37 +65,22 @@ test.each([
   expect(pointsText(points)).toBe(text)
 })
 
-describe('the way to the median', () => {
-  test.each([
-    ['asc', 2.5, 3, 'до медианы — на 3 случая меньше'],
-    ['asc', 1, 1, 'до медианы — на 1 случай меньше'],
-    ['desc', -1.5, -22, 'до медианы — на 22 случая больше'],
-    ['asc', 2.5, null, 'до медианы — на 2,50 п. п. меньше'],
-    ['desc', -0.5, null, 'до медианы — на 0,50 п. п. больше'],
-  ] as const)('%s, %d, %s cases', (direction, gap_to_median, cases_to_median, words) => {
-    expect(gapWords(own({ gap_to_median, cases_to_median }), metric(direction))).toBe(words)
-  })
-
-  test.each([
-    ['asc', -2.5, -3],
-    ['desc', 2.5, 3],
-    ['asc', 0, 0],
-    ['asc', null, null],
-    ['asc', 0.001, 0],
-  ] as const)('is not told on its better side, on it or without one: %s, %s', (direction, gap, cases) => {
-    expect(gapWords(own({ gap_to_median: gap, cases_to_median: cases }), metric(direction))).toBeNull()
-  })
-})
-
 test.each([
-  ['asc', 2.5, 3, '−3 случая'],
-  ['desc', -1.5, -22, '+22 случая'],
-  ['asc', 2.5, null, '−2,50 п. п.'],
-  ['asc', -2.5, -3, 'лучше медианы'],
-  ['asc', 0, 0, 'на медиане'],
-  ['desc', null, null, null],
-] as const)('the way to the median in a column: %s, %s, %s cases', (direction, gap, cases, words) => {
-  expect(gapShort(own({ gap_to_median: gap, cases_to_median: cases }), metric(direction))).toBe(words)
+  ['asc', 2.5, 3, 'до медианы — на 3 случая меньше', '−3 случая'],
+  ['asc', 1, 1, 'до медианы — на 1 случай меньше', '−1 случай'],
+  ['desc', -1.5, -22, 'до медианы — на 22 случая больше', '+22 случая'],
+  ['asc', 2.5, null, 'до медианы — на 2,50 п. п. меньше', '−2,50 п. п.'],
+  ['desc', -0.5, null, 'до медианы — на 0,50 п. п. больше', '+0,50 п. п.'],
+  ['asc', -2.5, -3, null, 'лучше медианы'],
+  ['desc', 2.5, 3, null, 'лучше медианы'],
+  ['asc', 0, 0, null, 'на медиане'],
+  ['asc', 0.001, 0, null, 'на медиане'],
+  ['asc', null, null, null, null],
+] as const)('the way to the median in a sentence and in a column: %s, %s, %s cases', (...row) => {
+  const [direction, gap_to_median, cases_to_median, sentence, column] = row
+  const told = own({ gap_to_median, cases_to_median })
+  expect(gapWords(told, metric(direction))).toBe(sentence)
+  expect(gapShort(told, metric(direction))).toBe(column)
 })
 
 test('what is said of an own value', () => {

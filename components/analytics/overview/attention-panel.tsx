@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { tied } from '@/lib/core/format/plural'
+import { plural, tied } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
@@ -92,7 +92,12 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
       ) : (
         groupedLines(lines).map((group) => (
           <Fragment key={group.name}>
-            <h3 className="border-t border-line bg-sunken px-5 py-1.5 text-sm font-medium text-ink-soft @max-3xl:px-4">
+            <h3
+              className={classNames(
+                'border-t border-line bg-sunken px-5 py-1.5 text-sm font-medium text-ink-soft @max-3xl:px-4',
+                group.lines.every(({ place }) => place >= FIRST_LINES) && !isWhole && '@max-3xl:hidden',
+              )}
+            >
               {group.name}
             </h3>
             <ul>
@@ -152,7 +157,8 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
       )}
       {rest > 0 && (
         <p className="border-t border-line px-5 py-2.5 text-sm text-ink-soft @max-3xl:px-4">
-          Показано самое срочное, есть ещё {rest}: остальное — в «Моих показателях» и на карте ниже.
+          Показано самое срочное. Ещё {rest} {plural(rest, 'появится', 'появятся', 'появятся')} здесь, когда
+          это будет разобрано.
         </p>
       )}
       {asked?.review && (

@@ -23,7 +23,11 @@ const SHOWN_QUARTERS = -4
 const ON_PHONE = 2
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
-const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
+const onPhone = (place: number, of: number) =>
+  classNames(
+    place < of - ON_PHONE && '@max-3xl:hidden',
+    place === of - ON_PHONE && '@max-[22rem]:col-start-2',
+  )
 
 export function MapCards({ map, documents, sections, onToggle, chartOf }: MapViewProps) {
   const quarters = map.quarters.slice(SHOWN_QUARTERS)
@@ -31,9 +35,10 @@ export function MapCards({ map, documents, sections, onToggle, chartOf }: MapVie
   return (
     <div className="@5xl:hidden print:hidden">
       <p aria-hidden className={`${COLUMNS} border-t border-line py-2 text-sm text-ink-soft`}>
-        <span>Показатель</span>
+        {/* A very narrow card has its name above the values. */}
+        <span className="@max-[22rem]:hidden">Показатель</span>
         {quarters.map((quarter, place) => (
-          <span key={quarter.label} className={classNames('text-right', notOnPhone(place, quarters.length))}>
+          <span key={quarter.label} className={classNames('text-right', onPhone(place, quarters.length))}>
             {axisPeriod({ ...quarter, month: 0 })}
           </span>
         ))}
@@ -96,14 +101,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
         mapCells(row)
           .slice(SHOWN_QUARTERS)
           .map((cell, place) => (
-            <p
-              key={cell.key}
-              className={classNames(
-                'text-right',
-                notOnPhone(place, periods.length),
-                place === periods.length - ON_PHONE && '@max-[22rem]:col-start-2',
-              )}
-            >
+            <p key={cell.key} className={classNames('text-right', onPhone(place, periods.length))}>
               <span className="sr-only">{periods[place]?.label}: </span>
               <CellValue cell={cell} />
             </p>

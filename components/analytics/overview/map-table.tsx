@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
 import {
   categoryWords,
   isVague,
@@ -11,14 +12,12 @@ import {
   placeNote,
   stateAt,
 } from '@/components/analytics/overview/map-view'
-import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -159,24 +158,16 @@ export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { c
 /** The own place among all organisations; grey where its interval covers nearly all places. */
 function Place({ place }: { place: MapPlace }) {
   const { own, total, label } = place
-  const interval = own?.place_interval ?? null
   if (place.below_minimum || total === null) return <span className="text-ink-soft">мало организаций</span>
   if (own?.place == null) return <span className="text-ink-soft">—</span>
   return (
     <span title={`За ${label}, среди всех организаций`} className="block">
-      <span className="flex justify-between gap-2 whitespace-nowrap">
-        <span className={isVague(place) ? 'text-ink-soft' : 'font-semibold'}>
-          <span className="sr-only">место </span>
-          {formatNumber(own.place)} <span className="font-normal">из {formatNumber(total)}</span>
-        </span>
-        {interval && (
-          <span className="text-ink-soft">
-            <span className="sr-only">, с учётом случайности </span>
-            {formatRange(interval)}
-          </span>
-        )}
-      </span>
-      {interval && <PlaceLine place={own.place} interval={interval} total={total} />}
+      <PlaceNumbers
+        place={own.place}
+        interval={own.place_interval ?? null}
+        total={total}
+        isVague={isVague(place)}
+      />
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { useChangePublication } from '@/lib/features/analytics/publications/clie
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 /** The order in which publications go out; who breaks it is refused at the field. */
-const ORDER = 'Выпуски выходят по порядку: первый, за ним итоговый, потом — следующего квартала'
+const ORDER = 'Выпуски выходят по порядку: первый, за ним окончательный, потом — следующего квартала'
 
 type Days = { freeze_at?: string; publish_at: string }
 type DayErrors = { [Name in keyof Days]?: string | undefined }

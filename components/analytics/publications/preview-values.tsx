@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
 import { WHY_NOT } from '@/components/analytics/publications/publication-words'
-import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
-import { formatNumber, formatRange } from '@/lib/core/format/numbers'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
@@ -145,26 +145,15 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
         {number(median)}
       </Told>
       <span className="text-sm @max-3xl:col-span-3">
-        <span className="sr-only">Ваше место: </span>
         {place !== null && of !== null ? (
-          <>
-            <span className="flex justify-between gap-2">
-              <span>
-                <b>{formatNumber(place)}</b> из {formatNumber(of)}
-              </span>
-              {place_interval && (
-                <span className="text-ink-soft">
-                  <span className="sr-only">с учётом случайности </span>
-                  {formatRange([place_interval.from, place_interval.to])}
-                </span>
-              )}
-            </span>
-            {place_interval && (
-              <PlaceLine place={place} interval={[place_interval.from, place_interval.to]} total={of} />
-            )}
-          </>
+          <PlaceNumbers
+            place={place}
+            interval={place_interval && [place_interval.from, place_interval.to]}
+            total={of}
+          />
         ) : (
           <span className="text-ink-soft">
+            <span className="sr-only">Ваше место: </span>
             {seen ? seen[1] : isCompared ? 'без места' : 'появится с выпуском'}
           </span>
         )}

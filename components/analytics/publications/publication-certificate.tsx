@@ -117,14 +117,14 @@ const CHECK_WORDS: Readonly<
   ],
 }
 
-const CELL = 'py-2 pr-4 last:pr-0'
+const CELL = 'py-2 pr-4 last:pr-0 @max-3xl:pr-2'
 
 function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles }) {
   return (
     <PlainTable
       caption="Попытки узнать чужое"
       names={['Попытка узнать', 'Проверок', 'Удалось']}
-      nameStyle={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right')}
+      nameStyle={(_, place) => classNames(CELL, 'font-normal', place > 0 && 'text-right text-nowrap')}
       headStyle="border-b border-line text-left text-ink-muted"
       bodyStyle="divide-y divide-line"
       className="mt-4 w-full border-collapse border-t border-line text-sm"
@@ -137,7 +137,7 @@ function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles })
               {what}
               <span className="block text-ink-soft">{how}</span>
             </th>
-            <td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatNumber(tried)}</td>
+            <td className={classNames(CELL, 'text-right text-nowrap')}>{formatNumber(tried)}</td>
             <td className={classNames(CELL, 'text-right', found > 0 && 'font-semibold text-overdue')}>
               {formatNumber(found)}
             </td>

@@ -160,7 +160,7 @@ function Archive({ publications, next }: ArchiveProps) {
   const asked = numberFilter(query, 'year')
   const openId = numberFilter(query, 'open')
   const year = years.find((one) => one === asked) ?? years[0]
-  const dates = next.slice(0, 3).map(({ publish_on }) => formatDate(publish_on))
+  const dates = next.slice(0, 2).map(({ publish_on }) => formatDate(publish_on))
   return (
     <>
       <section aria-labelledby="archive" className="rounded-lg border border-line bg-surface">
@@ -168,12 +168,7 @@ function Archive({ publications, next }: ArchiveProps) {
           <h2 id="archive" className="text-lg font-semibold">
             Все выпуски
           </h2>
-          {dates.length > 0 && (
-            <p className="text-sm text-ink-soft">
-              следующий —{' '}
-              {dates.join(', затем ').replace(/, затем (?=[^,]*$)/, dates.length > 2 ? ' и ' : '$&')}
-            </p>
-          )}
+          {dates.length > 0 && <p className="text-sm text-ink-soft">следующий — {dates.join(', затем ')}</p>}
           {years.length > 1 && (
             <Select
               label="Год"

@@ -65,7 +65,7 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
       <table aria-labelledby={title} className="w-full border-collapse">
         <thead>
           <tr className="border-y border-line bg-sunken text-sm text-ink-muted">
-            <th scope="col" className={classNames(HEAD, 'w-24 whitespace-nowrap @max-3xl:w-12')}>
+            <th scope="col" className={classNames(HEAD, 'w-24 text-nowrap @max-3xl:w-12')}>
               Место{' '}
               <span className="@max-3xl:hidden">
                 <TermHint of="place" />

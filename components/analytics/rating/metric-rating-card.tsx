@@ -12,8 +12,8 @@ import {
 import { TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Link } from '@/components/ui/basics/link'
-import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { capital, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -175,24 +175,21 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
               </button>
             }
           >
-            <MenuLink>
-              <Link href={`/indicators/${metric.id}`} prefetch={false}>
-                <Info /> Паспорт показателя
-              </Link>
-            </MenuLink>
-            {mayPlan && own?.place != null && (
-              <MenuLink>
-                <Link
-                  href={planPath({
-                    metric: metric.id,
-                    origin: 'place',
-                    cause: ownPlaceWords(rated, periodTitle({ year: meta.year, ...data.period })),
-                  })}
-                >
-                  <ClipboardPlus /> Наметить мероприятие
-                </Link>
-              </MenuLink>
-            )}
+            <MenuActions
+              actions={[
+                { label: 'Паспорт показателя', icon: <Info />, href: `/indicators/${metric.id}` },
+                mayPlan &&
+                  own?.place != null && {
+                    label: 'Наметить мероприятие',
+                    icon: <ClipboardPlus />,
+                    href: planPath({
+                      metric: metric.id,
+                      origin: 'place',
+                      cause: ownPlaceWords(rated, periodTitle({ year: meta.year, ...data.period })),
+                    }),
+                  },
+              ]}
+            />
           </DropdownMenu>
         </span>
       </header>

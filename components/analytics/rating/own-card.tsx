@@ -155,7 +155,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                   {gap && (
                     <span
                       className={classNames(
-                        'text-right text-pretty @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                        'text-right text-pretty @max-2xl:col-span-full @max-2xl:text-left @max-2xl:text-xs',
                         /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
                       )}
                     >
@@ -274,4 +274,4 @@ const Strong = ({ children }: { children: ReactNode }) => <b className="font-sem
 const SMALLEST_SCALE = 2
 
 const LINE =
-  'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
+  'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @max-[22rem]:grid-cols-[minmax(0,1fr)_3.25rem] @max-[22rem]:*:first:col-span-full @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'

@@ -4,8 +4,9 @@ import { formatNumber } from '@/lib/core/format/numbers'
 
 type Interval = readonly [from: number, to: number]
 
-const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
-const widthOf = ([from, to]: Interval, total: number) => `${((to - from) / Math.max(1, total - 1)) * 100}%`
+export const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
+export const widthOf = ([from, to]: Interval, total: number) =>
+  `${((to - from) / Math.max(1, total - 1)) * 100}%`
 
 type PlaceAxisProps = { place: number; interval: Interval; total: number }
 
@@ -35,22 +36,6 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
         <span>{formatNumber(total)}</span>
       </div>
     </div>
-  )
-}
-
-/** `PlaceAxis` as a thin line, for a table of many indicators. */
-export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
-  return (
-    <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">
-      <span
-        className="absolute inset-y-0 min-w-1 rounded-full bg-accent-line"
-        style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
-      />
-      <span
-        className="absolute top-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-accent-deep"
-        style={{ left: leftOf(place, total) }}
-      />
-    </span>
   )
 }
 

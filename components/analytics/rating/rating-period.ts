@@ -32,12 +32,14 @@ export function periodOfKey(key: string | null): RatingPeriod | null {
   return [...YEAR_AND_QUARTERS, ...MONTHS].find((period) => periodKey(period) === key) ?? null
 }
 
+type WithPeriods = { data: Pick<ShownRating['data'], 'periods'> }
+
 /** Whether anything of a period is approved. */
-export const hasData = ({ data }: ShownRating, period: RatingPeriod): boolean =>
+export const hasData = ({ data }: WithPeriods, period: RatingPeriod): boolean =>
   data.periods.some((one) => periodKey(one) === periodKey(period))
 
 /** Months with data; empty when months are not in use. */
-export const monthsOf = ({ data }: ShownRating): number[] =>
+export const monthsOf = ({ data }: WithPeriods): number[] =>
   data.periods.flatMap(({ month }) => (month > 0 ? [month] : []))
 
 export function periodName({ quarter, month }: RatingPeriod): string {

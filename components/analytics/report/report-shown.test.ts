@@ -3,9 +3,9 @@ import {
   cellLines,
   changeText,
   commonYear,
-  hasGreyValues,
   hiddenAfter,
   isLast,
+  ownMarks,
   partsShown,
   periodsShown,
   placeText,
@@ -47,7 +47,7 @@ it('the signals of a category: every outlier, a shift once however long it lasts
   expect(counts(periods.slice(2))).toEqual([['outlier', false, 1, 1]])
 })
 
-it('grey values are told of where one is shown', () => {
+it('signs and grey values are told of where one is shown', () => {
   const of = (cell: Partial<ReportCell>) => [
     {
       ...{ id: 1, name: '', short_name: '' },
@@ -55,10 +55,15 @@ it('grey values are told of where one is shown', () => {
     },
   ]
   const year = [{ key: '2026', year: 2026, quarter: 0, label: '' }]
-  expect(hasGreyValues(of({ incomplete: { periods: 2, of: 4 } }), year)).toBe(true)
-  expect(hasGreyValues(of({ incomplete: { periods: 2, of: 4 } }), [])).toBe(false)
-  expect(hasGreyValues(of({ own: null, non_value: 'inactive' }), year)).toBe(false)
-  expect(hasGreyValues(of({}), year)).toBe(false)
+  const signal = { kind: 'outlier', better: false } as const
+  const half = of({ incomplete: { periods: 2, of: 4 }, signal })
+  expect(ownMarks(half, year)).toEqual({ signs: [signal], isGrey: true })
+  for (const [rows, periods] of [
+    [half, []],
+    [of({ own: null, non_value: 'inactive' }), year],
+    [of({}), year],
+  ] as const)
+    expect(ownMarks(rows, periods)).toEqual({ signs: [], isGrey: false })
 })
 
 describe('a cell in words', () => {
@@ -122,9 +127,7 @@ describe('a cell in words', () => {
   })
 
   it('has a place only in a comparison, and says why there is none', () => {
-    expect(placeText({ ...EMPTY, place: 3, n: 41, below_minimum: false, median: 2 })).toBe('3 / 41')
     expect(placeText(EMPTY)).toBeNull()
-    expect(tooFewText({ ...EMPTY, own: 1 }, null)).toBe('мало организаций')
     expect(tooFewText({ ...EMPTY, own: 1 }, 'выйдет 14.02.2027')).toBe('выйдет 14.02.2027')
     expect(tooFewText({ ...EMPTY, own: 1, n: 9, below_minimum: false, median: 2 }, null)).toBeNull()
     expect(tooFewText(EMPTY, null)).toBeNull()

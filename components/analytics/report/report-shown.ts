@@ -81,26 +81,19 @@ export const hasOwnCells = (report: Report): boolean =>
 export const hasCells = (report: Report): boolean =>
   hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)
 
-export function reportSigns(categories: Report['data']['metric_categories']): SignalSign[] {
-  const used = categories.flatMap(({ metrics }) =>
-    metrics.flatMap(({ cells }) => Object.values(cells).flatMap(({ signal }) => signal ?? [])),
-  )
-  return usedSigns(used)
-}
-
-/** Whether any shown value is of an incomplete year or a small denominator. */
-export const hasGreyValues = (
+/** What the shown own values have to be explained by: signs, and a grey of an incomplete year or a small denominator. */
+export function ownMarks(
   categories: readonly ReportCategory[],
   periods: readonly ReportPeriod[],
-): boolean =>
-  categories.some(({ metrics }) =>
-    metrics.some(({ cells }) =>
-      periods.some(({ key }) => {
-        const cell = cells[key]
-        return cell !== undefined && cell.own !== null && Boolean(cell.non_value || cell.incomplete)
-      }),
-    ),
+): { signs: SignalSign[]; isGrey: boolean } {
+  const cells = categories.flatMap(({ metrics }) =>
+    metrics.flatMap((row) => periods.flatMap(({ key }) => row.cells[key] ?? [])),
   )
+  return {
+    signs: usedSigns(cells.flatMap(({ signal }) => signal ?? [])),
+    isGrey: cells.some(({ own, non_value, incomplete }) => own !== null && (non_value || incomplete)),
+  }
+}
 
 /** The newest shown quarter with an own value. */
 function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {

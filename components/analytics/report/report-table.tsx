@@ -1,4 +1,5 @@
 import { Triangle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
 import {
@@ -11,6 +12,7 @@ import {
   sheetsOf,
   signalCounts,
 } from '@/components/analytics/report/report-shown'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -28,11 +30,18 @@ export function ReportTable({ shown }: { shown: ReportShown }) {
   const isPrinting = usePrinting()
   const sheets = sheetsOf(shown.periods)
   if (isPrinting && sheets.length > 1) {
-    return sheets.map((sheet) => <Table key={sheet[0]?.key} shown={{ ...shown, periods: sheet }} isSheet />)
+    return sheets.map((sheet) => (
+      <Table
+        key={sheet[0]?.key}
+        shown={{ ...shown, periods: sheet }}
+        isSheet
+        isSigned={sheet === sheets.at(-1)}
+      />
+    ))
   }
   return (
     <ReportFrame periods={shown.periods} head={<Head shown={shown} isCopy />}>
-      <Table shown={shown} />
+      <Table shown={shown} isSigned={isPrinting} />
     </ReportFrame>
   )
 }
@@ -60,9 +69,11 @@ type TableProps = {
   shown: ReportShown
   /** Whether it is one of several printed pages. */
   isSheet?: boolean
+  /** Whether it ends with the lines for signatures: as a row, because only rows keep those before them on their page. */
+  isSigned: boolean
 }
 
-function Table({ shown, isSheet = false }: TableProps) {
+function Table({ shown, isSheet = false, isSigned }: TableProps) {
   return (
     <table
       className={classNames(TABLE, isSheet && 'break-after-page last:break-after-auto')}
@@ -75,7 +86,15 @@ function Table({ shown, isSheet = false }: TableProps) {
       <Columns periods={shown.periods} />
       <Head shown={shown} />
       {shown.categories.map((category) => (
-        <Category key={category.id} category={category} shown={shown} />
+        <Category key={category.id} category={category} shown={shown}>
+          {isSigned && category === shown.categories.at(-1) && (
+            <tr className="break-before-avoid text-base">
+              <td colSpan={shown.periods.length + 1} className="border-0!">
+                <PrintSignatures />
+              </td>
+            </tr>
+          )}
+        </Category>
       ))}
     </table>
   )
@@ -132,7 +151,9 @@ function Head({ shown: { periods, categories, incomplete }, isCopy = false }: He
   )
 }
 
-function Category({ category, shown }: { category: ReportCategory; shown: ReportShown }) {
+type CategoryProps = { category: ReportCategory; shown: ReportShown; children: ReactNode }
+
+function Category({ category, shown, children }: CategoryProps) {
   const { periods, filter } = shown
   return (
     <tbody>
@@ -174,6 +195,7 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
           ))}
         </tr>
       ))}
+      {children}
     </tbody>
   )
 }

@@ -14,17 +14,15 @@ import {
   cellLines,
   goalText,
   hasCells,
-  hasGreyValues,
   hasOwnCells,
   incompleteYears,
+  ownMarks,
   periodsShown,
   placeText,
   type ReportParts,
   type ReportShown,
-  reportSigns,
 } from '@/components/analytics/report/report-shown'
 import { CategorySignals, ChangeText, ReportTable } from '@/components/analytics/report/report-table'
-import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -70,7 +68,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
       <PlainTable
         caption={`${metric.name} по периодам`}
         names={['Период', ...heads]}
-        nameStyle="py-1 pl-2 text-right font-normal first:pl-0 first:text-left"
+        nameStyle="py-1 pl-2 text-right font-normal text-nowrap first:pl-0 first:text-left"
         headStyle="border-b border-line text-ink-soft"
         className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap"
       >
@@ -182,6 +180,8 @@ export function ReportView({
   const categories = categoriesShown(report, { categoryId, words })
   const incomplete = incompleteYears(report.data.metric_categories, periods)
   const shown = { categories, periods, parts, withGroup, filter, incomplete, meta }
+  const { signs, isGrey } = ownMarks(parts.has('own') ? categories : [], periods)
+  const isTable = !isNarrow || isPrinting
   return (
     <>
       {meta.below_minimum && meta.publication && (
@@ -190,18 +190,24 @@ export function ReportView({
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
       <div className="flex flex-col">
         <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft @max-3xl:order-last @max-3xl:mt-3">
-          <p>Под значением — изменение к прошлому периоду:</p>
+          {parts.has('change') && (
+            <p>
+              {isTable && parts.has('own') ? 'Под значением — изменение' : 'Изменение —'} к прошлому периоду:
+            </p>
+          )}
           <ul aria-label="Обозначения" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <SignKeys signs={reportSigns(categories)} />
-            <li className="inline-flex items-center gap-1.5">
-              <Triangle className="size-2.5 fill-current text-danger" />
-              больше случайного
-              <TermHint of="chance" />
-            </li>
-            <li>серое изменение от случайного неотличимо</li>
-            {hasGreyValues(categories, periods) && (
-              <li>серое значение — неполный год или малый знаменатель</li>
+            <SignKeys signs={signs} />
+            {parts.has('change') && (
+              <>
+                <li className="inline-flex items-center gap-1.5">
+                  <Triangle className="size-2.5 fill-current text-danger" />
+                  больше случайного
+                  <TermHint of="chance" />
+                </li>
+                <li>серое изменение от случайного неотличимо</li>
+              </>
             )}
+            {isGrey && <li>серое значение — неполный год или малый знаменатель</li>}
             <li>метод {METHOD_VERSION}</li>
           </ul>
         </div>
@@ -213,7 +219,7 @@ export function ReportView({
           </EmptyState>
         ) : (
           <div className="@max-3xl:min-h-dvh print:min-h-0">
-            {(!isNarrow || isPrinting) && (
+            {isTable && (
               <div className="@max-3xl:hidden print:block">
                 <ReportTable shown={shown} />
               </div>
@@ -253,7 +259,6 @@ export function ReportView({
           </div>
         )}
       </div>
-      <PrintSignatures />
     </>
   )
 }

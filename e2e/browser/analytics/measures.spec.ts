@@ -6,8 +6,8 @@ import { expectAccessible, phone } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, hospital, signIn, test } from '../kit/fixtures'
-import { category, SHORT } from '../kit/hospital'
+import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
+import { category, Hospital, SHORT } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
 
@@ -154,4 +154,26 @@ test('a responsible person who was blocked is shown as such in the plan and in i
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('article', { name: 'Матрасы' })).toContainText(shown)
+})
+
+test('a watcher is promised no effect of a measure; a day of its end that is refused says so at its field', async () => {
+  expectError(/422/)
+  const watcher = await Hospital.open({ company_role_id: 2 })
+  const page = await loginAs(await watcher.hire('manager'))
+  await callApi(page, 'POST', '/api/measures', {
+    ...PLANNED,
+    ...{ metric_id: category(SHORT).metrics[0]?.id, responsible_id: null, responsible_name: 'Белова О.' },
+    ...{ date_begin: periodLastDay(lastEnded), due_date: addDays(periodLastDay(lastEnded), 300) },
+  })
+  await page.goto(PLAN)
+  const none = 'Эффекта не будет: он считается по данным организации, а наблюдатель их не вводит.'
+  await expect(page.getByRole('article')).toContainText(none)
+  await page.getByRole('button', { name: 'Другие действия' }).click()
+  await page.getByRole('menuitem', { name: 'Завершить' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(none)
+  const day = question.getByLabel('День завершения')
+  await day.fill('2000-01-01')
+  await question.getByRole('button', { name: 'Завершить' }).click()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
 })

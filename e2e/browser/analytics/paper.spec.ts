@@ -63,6 +63,11 @@ test('what is printed can be read, tells of whom and when, and is told without c
       title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`, 'все организации'),
     ).toBeAttached()
     await expectReadable('wide')
+    const printed = await pagesOf(page)
+    // None is cut off: as many as of what was laid out for paper before.
+    await page.emulateMedia({ media: 'print' })
+    expect(await pagesOf(page)).toBe(printed)
+    await page.emulateMedia({ media: null })
   })
 
   await test.step('the rating: bars by their side and hatching', async () => {

@@ -234,7 +234,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     )
     const withdrawn = rows[0]
     const { id: categoryId } = category(1)
-    for (const page of ['rating', 'indicator', 'report', 'method']) {
+    for (const page of ['overview', 'rating', 'indicator', 'report', 'method']) {
       const cited = page === 'rating' ? withdrawn?.id : withdrawn?.number
       await manager.goto(`/analytics/${page}?publication=${cited}&metric_category_id=${categoryId}`)
       await expect(
@@ -261,7 +261,7 @@ test('a publication from its making to the archive, as an administrator and a ma
       .click()
     const dialog = administrator.getByRole('alertdialog', { name: 'Изменить календарь' })
     await expect(dialog.getByLabel('День публикации')).toHaveAccessibleDescription(
-      'Выпуски выходят по порядку: первый, за ним итоговый, потом — следующего квартала',
+      'Выпуски выходят по порядку: первый, за ним окончательный, потом — следующего квартала',
     )
     await dialog.getByLabel('День заморозки').fill('2199-01-01')
     await dialog.getByRole('button', { name: 'Изменить', exact: true }).click()

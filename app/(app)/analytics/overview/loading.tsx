@@ -1,5 +1,1 @@
-import { SkeletonList } from '@/components/ui/feedback/skeleton'
-
-export default function Loading() {
-  return <SkeletonList rows={12} />
-}
+export { ListPageSkeleton as default } from '@/components/ui/lists/list-page-skeleton'

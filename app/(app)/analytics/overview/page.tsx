@@ -1,15 +1,19 @@
 import { OverviewScreen } from '@/components/analytics/overview/overview-screen'
+import { WithdrawnPublication } from '@/components/analytics/publications/withdrawn-publication'
 import { mayChange } from '@/lib/core/domain/permissions'
 import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
+import { readWithdrawn } from '@/lib/features/analytics/publications/data'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { readOverview } from '@/lib/features/overview/data'
 
 export const metadata = { title: 'Обзор' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
-  const frame = await readFrame(user, scope)
   const asked = sideQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(asked.publication)
+  if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
+  const frame = await readFrame(user, scope)
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
   const answer = await admittedOrNothing(user.id, () => readOverview(scope, query))
   return (

@@ -1,11 +1,1 @@
-import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
-
-export default function Loading() {
-  return (
-    <>
-      <Skeleton className="mb-5 h-8 w-72" />
-      <Skeleton className="mb-4 h-10 w-full" />
-      <SkeletonList rows={10} />
-    </>
-  )
-}
+export { ListPageSkeleton as default } from '@/components/ui/lists/list-page-skeleton'

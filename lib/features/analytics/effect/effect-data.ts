@@ -87,7 +87,11 @@ export async function readEffects(
       ownQuarters(metric, ownValues, after),
       after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
     )
-    if (quarters < EFFECT_QUARTERS) return [{ measure_id: id, state: 'early', quarters } as const]
+    if (quarters < EFFECT_QUARTERS)
+      // A watcher enters nothing more, so that no quarter is to come.
+      return own.takes_part
+        ? [{ measure_id: id, state: 'early', quarters } as const]
+        : [{ measure_id: id, state: 'no_before' } as const]
     const sides = [before, after].map((over) => ({
       own: ownOver(metric, ownValues, over),
       others: toldOver(metric, told, over),

@@ -7,6 +7,7 @@ import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 
 const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
 const AFTER = [
@@ -124,6 +125,9 @@ it('an effect on an indicator that is younger than the publication is told to be
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
   const measure_id = await planned(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
+  // A watcher has no quarters to come.
+  await db().company.update({ where: { id: world.company }, data: { companyRoleId: COMPANY_ROLE.watcher } })
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
 })
 
 it('an effect on an indicator that is entered once a year is never computed', async () => {

@@ -89,6 +89,9 @@ export function effectShort(effect: MeasureEffect, of: Of): string {
 export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
   `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
 
+/** Of the effect of a watcher's measure. */
+export const NO_OWN_DATA = 'Эффекта не будет: он считается по данным организации, а наблюдатель их не вводит'
+
 /** Of the effect of a measure on an indicator reported once a year. */
 export const NO_YEARLY = 'У годового показателя эффект не считается'
 
