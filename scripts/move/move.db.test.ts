@@ -844,8 +844,10 @@ it('J3 people and indicators that are deleted there and stand in documents come 
 })
 
 it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  // Nobody waits for years of what stays there.
+  await owner.query(`INSERT INTO former.input_documents VALUES (9, 1, 3, 2, 1, 2002, 3, 0, 31, '2023-04-01', '2023-04-02', '2024-01-01'),
+      (10, 1, 3, 3, 2, 2003, 1, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
+  await applyMove(client, await bundleOfFormer())
   const [document] = await rows(
     "SELECT id FROM legacy_links WHERE entity = 'input_documents' AND legacy_id = '5'",
   )
