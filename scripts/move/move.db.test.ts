@@ -298,19 +298,6 @@ it('J3 a status, a period or a unit that means nothing here is a question, and w
   expect(of('input_documents').find(({ legacy_id }) => legacy_id === '5')?.changes ?? {}).toEqual({})
 })
 
-it('J3 no text is cut: what is longer than what is kept here is a question', async () => {
-  const given = await bundleOfFormer()
-  const [first, ...others] = given.bundle.companies
-  if (!first) throw new Error('the former system has no organisation')
-  const companies = [{ ...first, address: 'ул. '.repeat(80) }, ...others]
-  const checked = await checkMove(client, { ...given, bundle: { ...given.bundle, companies } })
-  expect(checked.find(({ entity }) => entity === 'companies')).toMatchObject({
-    legacy_id: first.id,
-    verdict: 'question',
-    code: 'too_long',
-  })
-})
-
 it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
   const folder = ownFolder(onTestFinished)
   const broken = withLegacy(formerUrl(), async (legacy) => {
@@ -706,7 +693,11 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
       INSERT INTO former.input_documents VALUES (8, 1, 4, NULL, 2, 2023, 4, 0, 31, '2023-04-01', '2023-09-02', NULL),
         (9, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-09-02', NULL)`)
   const given = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
-    companies: [...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
+    companies: [
+      ...[...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
+      // No text is cut.
+      { ...companies[0], id: '4', short_name: 'ЧБ-4', address: 'ул. '.repeat(80) },
+    ],
     users: [
       ...[...users, { ...users[0], id: '34', surname: 'Ну\0ль', email: 'nul@example.test' }],
       { ...users[0], id: '35', email: 'crlf@example.test\r\nBcc: other@example.test' },
@@ -739,6 +730,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
     ...[
       ['companies', '2', 'deleted'],
       ['companies', '3', 'text_unfit'],
+      ['companies', '4', 'too_long'],
     ],
   ]
   expect(asked(await checkMove(client, given))).toEqual(expected)
