@@ -22,8 +22,9 @@ export class Postgres {
     this.#server = server
   }
 
-  static async open() {
-    return new Postgres(await startTemporary({ durable: true }))
+  /** @param from a stopped cluster that it begins as a copy of */
+  static async open(from: { dataDir: string; password: string }) {
+    return new Postgres(await startTemporary({ durable: true, from }))
   }
 
   /** Address of a database on this server. */

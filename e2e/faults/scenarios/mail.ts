@@ -89,7 +89,7 @@ function inTime(working: number[], ...dead: number[][]) {
 export const scenario: Scenario = {
   id: 'F4',
   title: 'почтовый сервер молчит, потом отказывает',
-  goesBeside: true,
+  goesBeside: 15,
   async run(context, size) {
     const catcher = await startMailCatcher(join(context.folder, 'mail'))
     const plug = await MailPlug.open(catcher.url)

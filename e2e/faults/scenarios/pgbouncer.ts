@@ -130,7 +130,7 @@ async function worksAtNight(context: Context) {
 export const scenario: Scenario = {
   id: 'D1P',
   title: 'работа через PgBouncer в режиме transaction',
-  goesBeside: true,
+  goesBeside: 45,
   async run(context, size) {
     const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
     if ('missing' in bouncer) throw new Skipped(`нет PgBouncer: ${bouncer.missing}`)
