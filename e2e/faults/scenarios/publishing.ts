@@ -6,7 +6,7 @@ import type { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
 
 const KILLS = { short: 3, full: 20 }
-const MADE_MS = 150_000
+const MADE_MS = 600_000
 const WITHDRAWN_MS = 1_000
 
 interface Made {
