@@ -13,7 +13,7 @@ import { isStopping, onStop } from '@/scripts/lib/shutdown'
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
---short — короткая форма, минуты две; полная идёт четверть часа. --only — только эти проверки.`
+--short — короткая форма, минуты три; полная идёт четверть часа. --only — только эти проверки.`
 
 function readOptions(args: string[]) {
   try {
