@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { release } from './scripts/boot/release.mjs'
 
 /** @type {import('next').NextConfig} */
@@ -46,6 +47,8 @@ const config = {
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
     // Reading the code of every page takes longer than the rest of the start; the first visit of each reads its own.
     preloadEntriesOnStart: false,
+    // A first build is mostly the last one, of an image or a fresh clone: to write a cache would take a quarter of its work.
+    turbopackFileSystemCacheForBuild: existsSync(new URL('.next/BUILD_ID', import.meta.url)),
   },
   // Types are checked once, by `npm test`; a build on a server needs no compiler.
   typescript: { ignoreBuildErrors: true },

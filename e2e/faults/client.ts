@@ -21,10 +21,11 @@ export interface Answer<Data = unknown> {
   error: string
 }
 
-const TIMEOUT_MS = 10_000
+/** Reached only by what never comes: on a machine that others keep busy an answer takes its time. */
+const TIMEOUT_MS = 30_000
 
 interface Options {
-  /** 10 seconds by default */
+  /** 30 seconds by default */
   timeoutMs?: number
 }
 

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { expect } from '@/e2e/faults/verdict'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
 import { ended } from '@/e2e/support/processes/ended'
+import { bundled } from '@/scripts/boot/bundle.mjs'
 import { inRoot, root } from '@/scripts/boot/paths.mjs'
 import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
 /** over ours */
 type Environment = Record<string, string | undefined>
 
-/**
- * Runs a command of the project as an administrator does.
- */
-export function runScript(name: 'backup' | 'restore' | 'facts', args: string[], env: Environment) {
-  return run(process.execPath, [inRoot('scripts', 'run.mjs'), name, ...args], env)
+/** Runs a command of the project: what `node scripts/run.mjs` runs, made once for all. */
+export async function runScript(name: 'backup' | 'restore' | 'facts', args: string[], env: Environment) {
+  return run(process.execPath, [await bundled('scripts/main.ts'), name, ...args], env)
 }
 
 /** The copying job of Docker Compose, one copy. */

@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
 import { type Client, signedIn, taken } from '@/e2e/faults/client'
-import { Postgres } from '@/e2e/faults/postgres'
+import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
+import { temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -14,6 +16,7 @@ import { prepareRunningRole, RUNNING_ROLE, urlOf } from '@/scripts/database/runn
 import { seed } from '@/scripts/lib/prepare'
 import { randomSecret } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
+import { startEmbedded } from '@/scripts/postgres/postgres'
 
 /*
  * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
@@ -52,7 +55,9 @@ import { onStop } from '@/scripts/lib/shutdown'
 
 export const PASSWORD = 'pokazateli-2026'
 const WORLD = 'faults_world'
-const COMPARED_MS = 20_000
+const COMPARED_MS = 120_000
+
+const runningOf = (url: string) => urlOf(url, RUNNING_ROLE, 'faults')
 
 export type Size = 'short' | 'full'
 
@@ -63,24 +68,38 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** Never ends the server of databases, brings no crowd, has bounds of seconds: it may go beside any other. */
-  goesBeside?: true
+  /**
+   * Never ends the server of databases, brings no crowd, has bounds of seconds: it may go beside any other. How many seconds
+   * its short form keeps a lane, roughly: the longest begin first, or one of them would be left alone at the end.
+   */
+  goesBeside?: number
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 
-/** PostgreSQL with the world every scenario gets a copy of. Removed with this process. */
-export async function openPostgres() {
+/**
+ * A stopped cluster with the world that every scenario gets a copy of, for servers to begin as copies of. Removed with
+ * this process.
+ */
+export async function makeWorld(): Promise<{ dataDir: string; password: string }> {
   clearSettings()
-  const postgres = await Postgres.open()
-  onStop(() => postgres.remove())
-  const url = postgres.url(WORLD)
-  await ensureDatabase(postgres.url('postgres'), WORLD)
-  await migrate(url)
-  await seed(url, true)
-  await withClient(url, (client) =>
-    client.query('UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1', [TERMS_EDITION]),
-  )
-  return postgres
+  const folder = temporaryFolder()
+  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const password = randomSecret()
+  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), password, durable: false })
+  try {
+    const url = server.adminUrl.replace(/\/postgres$/, `/${WORLD}`)
+    await ensureDatabase(server.adminUrl, WORLD)
+    await migrate(url)
+    await seed(url, true)
+    // Roles are the server's: scenarios that begin at once would make it twice.
+    await prepareRunningRole(url, runningOf(url))
+    await withClient(url, (client) =>
+      client.query('UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1', [TERMS_EDITION]),
+    )
+  } finally {
+    await server.stop()
+  }
+  return { dataDir: server.dataDir, password }
 }
 
 /** What a scenario works with, and what it leaves to be cleared away. */
@@ -112,7 +131,7 @@ export class Context {
     this.postgres = postgres
     this.#id = id.toLowerCase().replace(/\W/g, '_')
     this.url = postgres.url(`faults_${this.#id}`)
-    this.running = urlOf(this.url, RUNNING_ROLE, 'faults')
+    this.running = runningOf(this.url)
     this.folder = inRoot('.cache', 'faults', this.#id)
     rmSync(this.folder, { recursive: true, force: true })
     mkdirSync(this.folder, { recursive: true })

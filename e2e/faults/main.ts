@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Context, type Line, openPostgres, type Scenario, type Size } from '@/e2e/faults/harness'
-import type { Postgres } from '@/e2e/faults/postgres'
+import { Context, type Line, makeWorld, type Scenario, type Size } from '@/e2e/faults/harness'
+import { Postgres } from '@/e2e/faults/postgres'
 import { markdown, print, type Result } from '@/e2e/faults/report'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
@@ -93,23 +93,24 @@ async function runScenario(context: Context, scenario: Scenario, size: Size): Pr
   return ended
 }
 
+type Lane = () => Scenario | undefined
+
 /**
- * Where each lane, on a server of databases of its own, gets its next scenario. In the full form there is one; in the
- * short one the lane that is through with those that cannot go beside each other helps with the rest.
+ * Where lanes get their next scenario, by the server of databases that they share. In the full form there is one; in the
+ * short one those that cannot go beside each other have a server for themselves, whose lane then helps with the rest.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Array<() => Scenario | undefined> {
-  if (size === 'full') return [() => scenarios.shift()]
+function lanesOf(scenarios: Scenario[], size: Size): Lane[][] {
+  if (size === 'full') return [[() => scenarios.shift()]]
   const single = scenarios.filter(({ goesBeside }) => !goesBeside)
   const rest = scenarios.filter(({ goesBeside }) => goesBeside)
-  return [() => single.shift() ?? rest.shift(), () => rest.shift()]
+  rest.sort((one, other) => (other.goesBeside ?? 0) - (one.goesBeside ?? 0))
+  const beside: Lane = () => rest.shift()
+  return [[() => single.shift() ?? rest.shift()], [beside, beside]]
 }
 
-async function runLane(next: () => Scenario | undefined, size: Size): Promise<Result[]> {
-  let scenario = next()
-  if (!scenario) return []
-  const postgres = await openPostgres()
+async function runLane(postgres: Postgres, next: Lane, size: Size): Promise<Result[]> {
   const results: Promise<Result>[] = []
-  for (; scenario; scenario = next()) {
+  for (let scenario = next(); scenario; scenario = next()) {
     const { waits, result } = attempt(postgres, scenario, size)
     results.push(result)
     // Awaited below; until then its failure must not end the process and leave the servers behind.
@@ -117,6 +118,12 @@ async function runLane(next: () => Scenario | undefined, size: Size): Promise<Re
     await waits
   }
   return Promise.all(results)
+}
+
+async function runLanes(lanes: Lane[], world: Parameters<typeof Postgres.open>[0], size: Size) {
+  const postgres = await Postgres.open(world)
+  onStop(() => postgres.remove())
+  return (await Promise.all(lanes.map((next) => runLane(postgres, next, size)))).flat()
 }
 
 /** `npm run faults`: every promise about faults on real processes. */
@@ -133,7 +140,9 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
+  const world = await makeWorld()
+  const servers = lanesOf(scenarios, size)
+  const results = (await Promise.all(servers.map((lanes) => runLanes(lanes, world, size)))).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

@@ -8,7 +8,7 @@ import { freePort } from '@/scripts/boot/ports.mjs'
 import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
-const READY_MS = 10_000
+const READY_MS = 60_000
 
 /** As docs/operations.md tells to set it up. */
 function settings(server: URL, port: number, pool: number) {

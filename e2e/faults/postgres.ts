@@ -8,7 +8,7 @@ import { withClient } from '@/scripts/database/database-url'
 import { mustRunNode } from '@/scripts/lib/processes'
 import { runningServer } from '@/scripts/postgres/postgres-files'
 
-const GONE_MS = 5_000
+const GONE_MS = 60_000
 
 /**
  * A temporary PostgreSQL with the settings the product itself uses, which can be ended in every way a server ends.
@@ -22,8 +22,9 @@ export class Postgres {
     this.#server = server
   }
 
-  static async open() {
-    return new Postgres(await startTemporary({ durable: true }))
+  /** @param from a stopped cluster that it begins as a copy of */
+  static async open(from: { dataDir: string; password: string }) {
+    return new Postgres(await startTemporary({ durable: true, from }))
   }
 
   /** Address of a database on this server. */
@@ -56,7 +57,7 @@ export class Postgres {
     signalAll(isKilled ? pids : [pid], signal)
     const limit = performance.now() + GONE_MS
     while (anyAlive(pids)) {
-      expect(performance.now() < limit, 'процессы PostgreSQL не завершились за 5 секунд')
+      expect(performance.now() < limit, 'процессы PostgreSQL не завершились за минуту')
       await delay(10)
     }
     this.#frozen = []

@@ -117,7 +117,7 @@ async function serve() {
  * @param runs names of projects of playwright.config.ts, as many lists as the step has reports
  */
 function browserTests(...runs: string[][]): Step['run'] {
-  return async ({ args, reports, isQuiet }) => {
+  return async ({ args, reports, isQuiet, leavesRoom }) => {
     await ensureBrowser()
     const { env, stop } = await serve()
     let code = 0
@@ -129,6 +129,7 @@ function browserTests(...runs: string[][]): Step['run'] {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reports[index],
       })
       code ||= ended
+      if (index === runs.length - 2) leavesRoom()
     }
     await stop()
     return code
@@ -154,8 +155,8 @@ const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
  * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
- * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; a browser and
- * what is promised of faults want the machine for themselves.
+ * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; a browser wants the
+ * machine for itself, but for the last of its tests, which come one after another, and then what is promised of faults.
  */
 export const stages: Step[][][] = [
   [
@@ -181,10 +182,13 @@ export const stages: Step[][][] = [
         reports: [report('playwright-main'), report('playwright-canary')],
         run: browserTests(['screens', 'main'], ['canary']),
       },
+    ],
+    [
       {
         name: 'faults',
         title: 'Проверка на отказы',
         needs: 'build',
+        beside: 'e2e',
         reports: [report('faults')],
         run: faultTests,
       },

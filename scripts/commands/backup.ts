@@ -67,7 +67,7 @@ export async function main(args: string[]) {
   const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
   makeFolder(folder)
   const recipient = process.env.BACKUP_RECIPIENT
-  const encrypter = recipient ? encrypterFor(recipient) : undefined
+  const encrypter = recipient ? await encrypterFor(recipient) : undefined
   const now = new Date()
   const file = join(folder, `${backupName(now)}${encrypter ? ENCRYPTED : ''}`)
   const draft = `${file}.part`

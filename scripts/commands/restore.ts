@@ -38,7 +38,7 @@ function restoreOptions(args: string[]) {
 }
 
 /** What opens an encrypted copy; nothing for one in the clear. */
-function keyTo(file: string, identity: string | undefined) {
+async function keyTo(file: string, identity: string | undefined) {
   if (!file.endsWith(ENCRYPTED)) return undefined
   if (identity !== undefined) return decrypterFrom(identity)
   throw new UserError(`Копия ${file} зашифрована: укажите файл с закрытым ключом, --identity КЛЮЧ.`)
@@ -137,7 +137,7 @@ export async function main(args: string[]) {
     return help ? 0 : 1
   }
   const file = resolve(name)
-  const decrypter = keyTo(file, identity)
+  const decrypter = await keyTo(file, identity)
   const known = readMigrations(migrationPaths()).migrationDirectories.map(({ path }) => path)
   const manifest = await checkedManifest(file, known)
   const server = Math.floor(manifest.server_version / 10_000)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter } from 'age-encryption'
+import type { Decrypter, Encrypter } from 'age-encryption'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /*
@@ -13,8 +13,12 @@ export const ENCRYPTED = '.age'
 /** `ReadableStream.from` is Node's; TypeScript's browser library does not know it. */
 const webStream = (source: Readable): ReadableStream<Uint8Array> => Object(ReadableStream).from(source)
 
+/** Most commands seal nothing: they do not wait for the library. */
+const age = () => import('age-encryption')
+
 /** @throws UserError for what is no public key of age */
-export function encrypterFor(recipient: string): Encrypter {
+export async function encrypterFor(recipient: string): Promise<Encrypter> {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   try {
     encrypter.addRecipient(recipient.trim())
@@ -32,10 +36,11 @@ export async function encrypted(encrypter: Encrypter, plain: Readable): Promise<
  * @param keyFile holds the private key, as age-keygen writes it
  * @throws UserError when it holds none
  */
-export function decrypterFrom(keyFile: string): Decrypter {
+export async function decrypterFrom(keyFile: string): Promise<Decrypter> {
   const text = existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : ''
   const keys = text.match(/^AGE-SECRET-KEY-\S+$/gm)
   if (!keys) throw new UserError(`--identity: в файле ${keyFile} нет закрытого ключа age.`)
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   for (const key of keys) decrypter.addIdentity(key)
   return decrypter

@@ -34,7 +34,7 @@ export function parseMoveArgs(args: string[]) {
       allowPositionals: true,
       options: {
         ...{ help: { ...flag, short: 'h' }, apply: flag, identity: text, old: text, sample: text },
-        ...{ workbooks: text, leaving: text, people: text, managerless: text },
+        ...{ workbooks: text, leaving: text, people: text, managerless: text, metrics: text },
       },
     },
     HELP,

@@ -130,7 +130,7 @@ export async function writeBundle(
   bundle: RunningBundle,
   recipient?: string,
 ): Promise<Manifest> {
-  const encrypter = recipient ? encrypterFor(recipient) : undefined
+  const encrypter = recipient ? await encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const manifestFile = join(folder, 'manifest.json')
   // Until all is read: a part of a bundle is none.
@@ -207,7 +207,7 @@ export async function readBundle(
     const sealed = join(folder, `${name}${ENCRYPTED}`)
     if (existsSync(sealed)) {
       if (!identity) throw new UserError('Пакет зашифрован: укажите закрытый ключ, --identity=ФАЙЛ.')
-      return decrypted(decrypterFrom(identity), createReadStream(sealed))
+      return decrypted(await decrypterFrom(identity), createReadStream(sealed))
     }
     return existsSync(join(folder, name)) ? createReadStream(join(folder, name)) : Readable.from([])
   }

@@ -5,6 +5,7 @@ import { changesOf, type Question } from '@/scripts/move/codes'
 import {
   aboutOf,
   beginOf,
+  type Decisions,
   dictionary,
   isMoved,
   isUnfit,
@@ -18,7 +19,7 @@ import {
   text,
 } from '@/scripts/move/links'
 import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
-import { idOf, type Row } from '@/scripts/move/shape'
+import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
   id: number
@@ -38,6 +39,20 @@ const isSame = (
   own.metric_category_id === there.metric_category_id &&
   compact(own.formula) === compact(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
+
+/** Decisions about indicators that a bundle has not, which change nothing: mostly numbers that are misspelled. */
+export function idleDecisions(
+  { metrics }: Pick<Bundle, 'metrics'>,
+  { names, formulas }: Decisions,
+): string[] {
+  const known = new Set(metrics.map(idOf))
+  return Object.entries({ names, formulas }).flatMap(([field, decided]) => {
+    const ids = Object.keys(decided).filter((id) => !known.has(id))
+    return ids.length > 0
+      ? [`в "${field}" файла mapping.json — показатели, которых нет в пакете: № ${ids.join(', ')}.`]
+      : []
+  })
+}
 
 /**
  * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the

@@ -9,6 +9,7 @@ import { keepRun, type Told } from '@/scripts/move/report'
 import { given } from '@/scripts/move/rules'
 import { requireOpen } from '@/scripts/move/run'
 import { idOf, type Row } from '@/scripts/move/shape'
+import { unasked } from '@/scripts/move/verify'
 
 const letterTo = (company: { short_name: string; number: string; is_watcher: boolean }) =>
   letter({
@@ -53,7 +54,7 @@ const numbered = (ids: readonly string[]) =>
   `: ${ids.length} (№ ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' …' : ''} прежней системы).`
 
 /** Counts that a person names as known, since the end of the move cannot be undone; as they stand in the command line. */
-type Known = Partial<Record<'leaving' | 'people' | 'managerless', string>>
+type Known = Partial<Record<'leaving' | 'people' | 'managerless' | 'metrics', string>>
 
 /**
  * Closes the move: a line of the journal, and a letter to each manager who was moved, all in one transaction.
@@ -78,6 +79,7 @@ export async function finishMove(
     }
     const { people, managerless } = await unattended(client, users)
     const documents = rows[0].left
+    const { metrics, words } = await unasked(client)
     const all: ReadonlyArray<{ option: keyof Known; count: number; words: string }> = [
       { option: 'leaving', count: documents, words: `В прежней системе остаются документы: ${documents}.` },
       { option: 'people', count: people.length, words: `Не перенесены люди${numbered(people)}` },
@@ -85,6 +87,7 @@ export async function finishMove(
         ...{ option: 'managerless', count: managerless.length },
         words: `Перенесены, но без действующего руководителя организации${numbered(managerless)}`,
       },
+      { option: 'metrics', count: metrics, words },
     ]
     const left = all.filter(({ count }) => count > 0)
     if (all.some(({ option, count }) => Number(known[option] ?? 0) !== count)) {

@@ -1,4 +1,3 @@
-import mysql from 'mysql2'
 import pg from 'pg'
 import { z } from 'zod'
 import { errorCode, UserError } from '@/scripts/boot/console.mjs'
@@ -69,7 +68,8 @@ async function postgres(url: string): Promise<Dialect> {
   }
 }
 
-function mariadb(url: string): Dialect {
+async function mariadb(url: string): Promise<Dialect> {
+  const { default: mysql } = await import('mysql2')
   const connection = mysql.createConnection({
     uri: url,
     // Numbers, dates and yes or no stay the text that the server sent; bits, which it sends as bytes, are a number.
@@ -144,7 +144,7 @@ export async function withLegacy<Result>(
   const unreachable = (error: unknown) =>
     new UserError(`Прежняя база не открылась: ${connectionProblem(error)}. Проверьте LEGACY_DATABASE_URL.`)
   const dialect = isMysql
-    ? mariadb(url.replace(/^mariadb:/, 'mysql:'))
+    ? await mariadb(url.replace(/^mariadb:/, 'mysql:'))
     : await postgres(url).catch((error: unknown) => {
         throw unreachable(error)
       })

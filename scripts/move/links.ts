@@ -4,7 +4,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
 import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { given, sameName } from '@/scripts/move/rules'
+import { given, isQuarterly, sameName } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
@@ -241,11 +241,12 @@ export async function dictionary(
   return (value) => own.get(sameName(former.get(value ?? '') ?? value ?? ''))
 }
 
-/** First day of the first year that anything was reported for. */
+/** First day of the first year that has a document which is not deleted: from then on documents are waited for. */
 export async function beginOf(documents: Rows): Promise<string> {
   let first: number | undefined
-  for await (const { year } of documents) {
-    if (Number(year) > 1999) first = Math.min(first ?? Number(year), Number(year))
+  for await (const row of documents) {
+    const year = Number(row.year)
+    if (isQuarterly(row) && given(row.deleted_at) === null) first = Math.min(first ?? year, year)
   }
   return `${first ?? new Date().getFullYear()}-01-01`
 }

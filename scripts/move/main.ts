@@ -13,6 +13,7 @@ import {
   requireUntouched,
   writeBundle,
 } from '@/scripts/move/bundle'
+import { idleDecisions } from '@/scripts/move/catalogue'
 import { compareWith, signIn } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
 import { withLegacy } from '@/scripts/move/legacy'
@@ -123,10 +124,8 @@ const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
 async function move(given: Given, isApplied: boolean): Promise<Told> {
   const verdicts: Verdict[] = []
   const read = { ...given, mapping: await mapping(), verdicts }
-  if (isApplied) {
-    const told = await withOwn((client) => cautions(client, given.checksum))
-    for (const line of told) say(`Внимание: ${line}`)
-  }
+  const told = isApplied ? await withOwn((client) => cautions(client, given.checksum)) : []
+  for (const line of [...told, ...idleDecisions(given.bundle, read.mapping)]) say(`Внимание: ${line}`)
   const { folder } = given
   try {
     await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))

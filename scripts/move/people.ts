@@ -19,7 +19,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, truthOf } from '@/scripts/move/rules'
+import { given, sameName, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
@@ -58,14 +58,20 @@ export async function moveCompany(
   if (region_id === null || !company_role_id || !company_ownership_id)
     return tellUnknown(move, 'companies', row, isKnown)
   const short_name = text(row, 'short_name')
-  const { rows } = await move.client.query<{ id: number; is_same: boolean }>(
-    `SELECT id, lower(name) = lower($3) AND region_id = $4 AS is_same
-     FROM companies WHERE lower(short_name) = lower($1) AND id IS DISTINCT FROM $2`,
-    [short_name, before?.id, text(row, 'name'), region_id],
+  const { rows } = await move.client.query<{
+    id: number
+    name: string
+    short_name: string
+    region_id: number
+  }>('SELECT id, name, short_name, region_id FROM companies WHERE id IS DISTINCT FROM $1 ORDER BY id', [
+    before?.id,
+  ])
+  const alike = rows.filter((one) => sameName(one.short_name) === sameName(short_name ?? ''))
+  const same = alike.find(
+    (one) => sameName(one.name) === sameName(row.name ?? '') && one.region_id === region_id,
   )
-  if (rows[0]?.is_same && !before)
-    return link(move, 'companies', [{ row, id: rows[0].id, fingerprint }], true)
-  if (rows[0]) return tell(move, 'companies', row, 'question', 'short_name_taken')
+  if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
+  if (alike.length > 0) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const described = {
     ...{ region_id, short_name, name: text(row, 'name'), city: text(row, 'city') ?? '—' },
     ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },

@@ -77,10 +77,17 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
   return { total, unread }
 }
 
-/** Indicators in force that no document came with. */
-const UNASKED = `SELECT count(*)::int AS metrics, count(DISTINCT metric_category_id)::int AS categories FROM metrics m
-  WHERE coalesce(date_end, 'infinity') >= current_date
-    AND NOT EXISTS (SELECT FROM legacy_links l WHERE l.entity = 'metrics' AND l.id = m.id)`
+/** Indicators in force that the former system has not, and that quarters of before are waited for. */
+export async function unasked(client: SqlClient): Promise<{ metrics: number; words: string }> {
+  const { rows } = await client.query<{ metrics: number; categories: number }>(
+    `SELECT count(*)::int AS metrics, count(DISTINCT metric_category_id)::int AS categories FROM metrics m
+     WHERE coalesce(date_end, 'infinity') >= current_date AND date_begin < date_trunc('quarter', current_date)
+       AND NOT EXISTS (SELECT FROM legacy_links l WHERE l.entity = 'metrics' AND l.id = m.id)`,
+  )
+  const { metrics = 0, categories = 0 } = rows[0] ?? {}
+  const words = `Действующих показателей, которых в прежней системе не было: ${metrics}, категорий: ${categories}. После finish их документы ждут и за прошлые кварталы: ненужные закройте, остальным задайте начало.`
+  return { metrics, words }
+}
 
 const BY_RULE = 'отключено: "no_value"'
 
@@ -198,8 +205,7 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   const facts = await checkFacts(client)
   const chain = await chainFaults(client)
   const gate = await tryGate()
-  const { rows } = await client.query<{ metrics: number; categories: number }>(UNASKED)
-  const { metrics = 0, categories = 0 } = rows[0] ?? {}
+  const { metrics, words: ofUnasked } = await unasked(client)
   const { equal, rounded, none } = values
   const accepted = different.filter((one) => one.accepted !== null)
   const left = sums.reduce((count, { documents, moved }) => count + documents - moved, 0)
@@ -208,11 +214,7 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted.map((one) => ({ ...one, words: lineOf(one) }))),
-    ...(metrics > 0
-      ? [
-          `Действующих показателей, которых в прежней системе не было: ${metrics}, категорий: ${categories}. После finish их документы ждут с начала каждой организации: ненужные закройте, остальным задайте начало.`,
-        ]
-      : []),
+    ...(metrics > 0 ? [ofUnasked] : []),
     ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),

@@ -27,23 +27,6 @@ function printed() {
   return () => lines.join('')
 }
 
-it('F2 an embedded server that is killed is started again, at the same address, and its last words are told', async () => {
-  const server = await startPrepared()
-  const { dataDir, password, adminUrl } = server
-  const said = printed()
-  const watch = keepRunning(server, { dataDir, password, durable: false })
-  try {
-    const first = runningServer(dataDir)?.pid ?? 0
-    process.kill(first, 'SIGKILL')
-    await answers(adminUrl)
-    expect(runningServer(dataDir)?.pid).not.toBe(first)
-    expect(said()).toMatch(/последние слова:\n.*LOG: {2}(.|\n)*ready to accept connections/)
-  } finally {
-    await watch.stop()
-    await server.stop()
-  }
-}, 40_000)
-
 it('F2 a server that ends under a living process is left to that one, and started when the process is gone', async () => {
   const server = await startPrepared()
   const { dataDir, password, adminUrl } = server
@@ -63,14 +46,15 @@ it('F2 a server that ends under a living process is left to that one, and starte
   }
 }, 40_000)
 
-it('F2 it waits for its port when another program has taken it', async () => {
+it('F2 an embedded server that is killed is started again, its last words are told, and it waits for its port when another program has taken it', async () => {
   const server = await startPrepared()
   const { dataDir, password, adminUrl, port } = server
   const said = printed()
   const watch = keepRunning(server, { dataDir, password, durable: false })
   const thief = createServer()
   try {
-    process.kill(runningServer(dataDir)?.pid ?? 0, 'SIGKILL')
+    const first = runningServer(dataDir)?.pid ?? 0
+    process.kill(first, 'SIGKILL')
     await vi.waitFor(async () => {
       thief.listen(port, '127.0.0.1')
       await once(thief, 'listening')
@@ -79,6 +63,8 @@ it('F2 it waits for its port when another program has taken it', async () => {
     thief.close()
     await answers(adminUrl)
     expect(runningServer(dataDir)?.port).toBe(port)
+    expect(runningServer(dataDir)?.pid).not.toBe(first)
+    expect(said()).toMatch(/последние слова:\n.*LOG: {2}(.|\n)*ready to accept connections/)
   } finally {
     thief.close()
     await watch.stop()

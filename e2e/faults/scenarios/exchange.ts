@@ -144,7 +144,7 @@ async function problemsOf(context: Context, companyId: number, mis: InformationS
 export const scenario: Scenario = {
   id: 'E4',
   title: 'передачи МИС под kill -9 целы, введённое и утверждённое не тронуто',
-  goesBeside: true,
+  goesBeside: 30,
   async run(context, size) {
     const replica = await context.replica(context.patient(size))
     const admin = await context.signIn(replica.origin, 'admin@example.com')

@@ -48,7 +48,7 @@ const STATE = `
 export const scenario: Scenario = {
   id: 'D1',
   title: 'одновременные запуски на пустой базе',
-  goesBeside: true,
+  goesBeside: 15,
   async run(context, size) {
     const url = await context.emptyDatabase()
     const started = performance.now()

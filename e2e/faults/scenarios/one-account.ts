@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
-import { type Client, taken } from '@/e2e/faults/client'
+import { Client, taken } from '@/e2e/faults/client'
 import type { Tally } from '@/e2e/faults/crowd'
 import { type DocumentBody, edited } from '@/e2e/faults/document-body'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
@@ -86,11 +86,12 @@ export async function besideCrowd(
     return () => performance.now() > at
   }
   // The first requests of a process are slower than all others.
-  await saving(manager, writing, after(2_000))
-  const times: { quiet: number[]; stormy: number[] } = { quiet: [], stormy: [] }
+  const first = await saving(manager, writing, after(2_000))
+  const times: { quiet: number[]; stormy: number[] } = { quiet: size === 'short' ? first : [], stormy: [] }
   const tally: Tally = { done: 0, refused: 0, failed: [] }
   for (let turn = 0; turn < TURNS[size]; turn += 1) {
-    times.quiet.push(...(await saving(manager, writing, after(PHASE_MS[size]))))
+    // Only the full form compares.
+    if (size === 'full') times.quiet.push(...(await saving(manager, writing, after(PHASE_MS[size]))))
     const calm = await storm(script, crowd, told)
     times.stormy.push(...(await saving(manager, writing, after(PHASE_MS[size]))))
     const { done, refused, failed } = await calm()
@@ -137,6 +138,13 @@ async function besideAccount(
 
 const CROWD = { ratings: 60, uploads: 30 }
 const PLANS = 24
+const GUESTS = 8
+
+async function guest(origin: string) {
+  const client = new Client(origin)
+  await client.get('/sanctum/csrf-cookie')
+  return client
+}
 
 /** A plan as large as it may be, of texts as long as they may be, past the triggers that would count it at each note. */
 const fillPlan = (context: Context) => async () => {
@@ -171,5 +179,23 @@ export const scenario: Scenario[] = [
       ['Одновременно чтений плана из 500 мероприятий одной учётной записью', PLANS],
       ...(await besideAccount(context, size, { plans: PLANS }, fillPlan(context))),
     ],
+  },
+  {
+    id: 'F7G',
+    title: 'гости не мешают тем, кто работает',
+    async run(context, size) {
+      const { tally, line } = await besideCrowd(context, size, {
+        script: 'e2e/faults/guest-storm.ts',
+        client: guest,
+        settings: async () => ({ lines: GUESTS }),
+      })
+      const [failure = ''] = tally.failed
+      expect(tally.refused > 0 && failure === '', `отказано ${tally.refused}, не так отвечено: ${failure}`)
+      return [
+        ['Одновременно шлют на вход по 1 МБ вложенного JSON, гостей', GUESTS],
+        line,
+        ['Им отказано', tally.refused],
+      ]
+    },
   },
 ]

@@ -20,7 +20,7 @@ const LOAD = { short: 30, full: 600 }
 const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
-const JOB_MS = 45_000
+const JOB_MS = 300_000
 /** The work of the night and the tasks of instrumentation-node.ts, where each names its queue. */
 const dailyTasks = () =>
   1 + [...readFileSync(inRoot('instrumentation-node.ts'), 'utf8').matchAll(/\bqueue:/g)].length
@@ -130,7 +130,7 @@ async function worksAtNight(context: Context) {
 export const scenario: Scenario = {
   id: 'D1P',
   title: 'работа через PgBouncer в режиме transaction',
-  goesBeside: true,
+  goesBeside: 45,
   async run(context, size) {
     const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
     if ('missing' in bouncer) throw new Skipped(`нет PgBouncer: ${bouncer.missing}`)

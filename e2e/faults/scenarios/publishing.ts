@@ -6,7 +6,7 @@ import type { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
 
 const KILLS = { short: 3, full: 20 }
-const MADE_MS = 150_000
+const MADE_MS = 600_000
 const WITHDRAWN_MS = 1_000
 
 interface Made {
@@ -98,7 +98,7 @@ async function killUntil(context: Context, id: number, state: string, kills: Kil
 export const scenario: Scenario = {
   id: 'F9',
   title: 'kill -9 во время заморозки и выпуска: выпущено один раз и целиком, отозванный не говорит никто',
-  goesBeside: true,
+  goesBeside: 35,
   async run(context, size) {
     const replicas = await context.replicas(2, context.patient(size))
     const [one, two] = replicas

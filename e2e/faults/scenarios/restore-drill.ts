@@ -124,7 +124,7 @@ async function visit(context: Context, url: string) {
 export const scenario: Scenario = {
   id: 'D5',
   title: 'учение: копия под нагрузкой и восстановление',
-  goesBeside: true,
+  goesBeside: 45,
   async run(context, size) {
     const programs = await lentPrograms(context.folder, SERVER_MAJOR)
     if ('missing' in programs)

@@ -120,7 +120,7 @@ export class MixedLoad {
 
   #reading(path: string, isWhole: (text: string) => boolean) {
     return async () => {
-      const answer = await this.#client.get(path, { timeoutMs: 30_000 })
+      const answer = await this.#client.get(path)
       if (this.#note(answer, [200], `GET ${path}`) && !isWhole(answer.text))
         this.failures.push(`GET ${path}: неполное тело, ${answer.text.length} знаков`)
     }
@@ -129,9 +129,7 @@ export class MixedLoad {
   async #save(draft: Writing) {
     const value = draft.value + 1
     const body = { version: draft.version, input_document_values: edited(draft.rows, value) }
-    const answer = await this.#client.put<DocumentBody>(`/api/input-documents/${draft.id}`, body, {
-      timeoutMs: 30_000,
-    })
+    const answer = await this.#client.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
     if (this.#note(answer, [200], `PUT документа ${draft.id}`)) {
       draft.version = answer.body?.data.version ?? draft.version
       draft.value = value

@@ -62,7 +62,7 @@ async function approvable(context: Context, { admin, manager }: { admin: Client;
 export const scenario: Scenario = {
   id: 'D4',
   title: 'без привязки посетителя: запись на одной реплике, чтение на другой',
-  goesBeside: true,
+  goesBeside: 20,
   async run(context, size) {
     const [one, two] = await context.replicas(2, context.patient(size))
     expect(one && two, 'нет двух реплик')
