@@ -1,3 +1,4 @@
+import { MissingPageTitle } from '@/components/layout/page-transition'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
@@ -7,8 +8,7 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      {/* A page that turns out missing while streaming already has a title; the browser uses this first one. */}
-      <title>{`${TITLE} — Мониторинг показателей`}</title>
+      <MissingPageTitle />
       <EmptyState
         title={TITLE}
         heading="h1"
