@@ -1,4 +1,3 @@
-import { MissingPageTitle } from '@/components/layout/page-transition'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
@@ -8,7 +7,8 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      <MissingPageTitle />
+      {/* PageTransition puts it before the title of the page that its address names. */}
+      <title data-missing>{`${TITLE} — Мониторинг показателей`}</title>
       <EmptyState
         title={TITLE}
         heading="h1"

@@ -11,41 +11,33 @@ type PageTransitionProps = {
   children: ReactNode
 }
 
-/** A title of our own in the head, which `keep` holds in its place and to its words. */
-function useOwnTitle(keep: (own: HTMLTitleElement) => void) {
+/**
+ * Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. The browser shows
+ * the first title, and a missing page's comes beside the one of the page that its address names.
+ */
+function useKeptTitle() {
   useEffect(() => {
-    const own = document.createElement('title')
-    const observer = new MutationObserver(() => keep(own))
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    keep(own)
+    const { head } = document
+    const kept = head.appendChild(document.createElement('title'))
+    const observer = new MutationObserver(() => {
+      const missing = document.querySelector('[data-missing]')
+      if (missing && missing !== document.querySelector('title')) head.prepend(missing)
+      // Hydration may take the copy for the page's own title and later remove it with the page.
+      if (!kept.isConnected) head.append(kept)
+      if (kept.text !== document.title) kept.text = document.title
+    })
+    observer.observe(head, { childList: true, subtree: true, characterData: true })
+    kept.text = document.title
     return () => {
       observer.disconnect()
-      own.remove()
+      kept.remove()
     }
-  }, [keep])
-}
-
-/** Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. */
-function keepLast(copy: HTMLTitleElement) {
-  // Hydration may take the copy for the page's own title and later remove it with the page.
-  if (!copy.isConnected) document.head.append(copy)
-  if (copy.text !== document.title) copy.text = document.title
-}
-
-function keepFirst(title: HTMLTitleElement) {
-  title.text ||= 'Страница не найдена — Мониторинг показателей'
-  if (document.querySelector('title') !== title) document.head.prepend(title)
-}
-
-/** The title of a page that turns out missing while its address already has the title of the page it names. */
-export function MissingPageTitle() {
-  useOwnTitle(keepFirst)
-  return null
+  }, [])
 }
 
 /** The page with a progress line while another loads; if that has another path, its skeleton covers the page. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
-  useOwnTitle(keepLast)
+  useKeptTitle()
   const pathname = usePathname()
   const awaited = useAwaitedPage()
   const target = awaited === null ? pathname : new URL(awaited, 'http://here').pathname
