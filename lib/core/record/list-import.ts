@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { auditEachSql, auditedRow, type Change, change, commitAll, type Steps } from '@/lib/core/db/change'
-import { type Source, selected } from '@/lib/core/db/rows'
+import { auditEachSql, type Change, change, commitAll, type Steps } from '@/lib/core/db/change'
+import type { Source } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import { mapped } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
@@ -102,7 +102,7 @@ export function listStatement<Row extends { id: number }, Fields extends object>
   const [listed, all] = [columnsSql(fields), columnsSql({ ...fields, ...added })]
   const typed = (values: Prisma.Sql) => Prisma.sql`jsonb_populate_record(NULL::${table}, ${values})`
   const audit = (action: string, values: Prisma.Sql) =>
-    auditEachSql(selected(auditedRow, values), { action: `${entity}.${action}`, entity })
+    auditEachSql(values, { action: `${entity}.${action}`, entity })
   return change(row, {
     locks: { [name]: edits.map(({ id }) => id) },
     first: {
