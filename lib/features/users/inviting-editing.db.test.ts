@@ -227,6 +227,16 @@ describe('editing', () => {
     expect(await db().outboxMessage.count({ where: { recipient: 'other@example.org' } })).toBe(1)
     await manager.put(`${users()}/${id}`, { user_status_id: 2 })
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
+    // A suspended one is invited once reactivated.
+    const suspended = { userStatusId: 1, suspendedAt: new Date() }
+    await db().user.update({ where: { id }, data: suspended })
+    for (const [email, more, letters] of [
+      ['third@example.org', {}, 0],
+      ['fourth@example.org', { reactivate: true }, 1],
+    ] as const) {
+      expect((await admin.put(`${users()}/${id}`, { email, ...more })).at('data', 'email')).toBe(email)
+      expect(await db().outboxMessage.count({ where: { recipient: email } })).toBe(letters)
+    }
   })
 
   it('a stale edit is refused; of twenty edits of one version one wins', async () => {
