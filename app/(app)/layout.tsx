@@ -29,7 +29,7 @@ import { presentUser } from '@/lib/features/accounts/data'
 import { GUIDES, WATCHER_FIRST_STEPS } from '@/lib/features/help/labels'
 import { countInbox } from '@/lib/features/inbox/data'
 
-/** The pages' loading.tsx by path prefix. */
+/** By path prefix. Where a page has a loading.tsx too, its answer begins with 200 even if it turns out missing. */
 const SKELETONS = [
   ['/my-metrics/review', <ListPageSkeleton key="review" />],
   ['/my-metrics/print', <ListPageSkeleton key="print" />],

@@ -7,8 +7,8 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      {/* A page that turns out missing while streaming already has a title; the browser uses this first one. */}
-      <title>{`${TITLE} — Мониторинг показателей`}</title>
+      {/* PageTransition puts it before the title of the page that its address names. */}
+      <title data-missing>{`${TITLE} — Мониторинг показателей`}</title>
       <EmptyState
         title={TITLE}
         heading="h1"

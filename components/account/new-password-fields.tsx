@@ -11,8 +11,8 @@ const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
   refused: { filled: 0, fill: '', words: 'Не подойдёт' },
   weak: { filled: 1, fill: 'bg-danger', words: 'Слабый: добавьте ещё слово' },
   fair: { filled: 2, fill: 'bg-warning', words: 'Средний: лучше ещё длиннее, распространённый не подойдёт' },
-  good: { filled: 3, fill: 'bg-success', words: 'Хороший' },
-  strong: { filled: 4, fill: 'bg-success', words: 'Надёжный' },
+  good: { filled: 3, fill: 'bg-success', words: 'Хороший, если не распространён' },
+  strong: { filled: 4, fill: 'bg-success', words: 'Надёжный, если не распространён' },
 }
 const SEGMENTS = [1, 2, 3, 4]
 

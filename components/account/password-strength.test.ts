@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { passwordStrength } from '@/components/account/password-strength'
 import { forCases } from '@/e2e/support/calc/cases'
+import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { TOO_COMMON } from '@/lib/features/accounts/rules'
 
 test.each([
@@ -40,14 +41,16 @@ test('repeating the last character never makes a password stronger', () => {
   })
 })
 
-test('the meter says what the server said of a password that only it refuses', () => {
+test('the meter promises no password that the list of common ones may refuse, and then says what the server said', () => {
   const field = { name: 'password', ref: () => {}, onBlur: async () => {}, onChange: async () => {} }
-  const shown = (error: string | undefined) => {
-    const given = { ...field, error }
-    const fields = { password: given, confirmation: { ...field, error: undefined }, email: '' }
-    return renderToStaticMarkup(createElement(NewPasswordFields, { ...fields, typed: 'q1w2e3r4t5' }))
+  const shown = (typed: string, error?: string) => {
+    const fields = { password: { ...field, error }, confirmation: { ...field, error: undefined }, email: '' }
+    return renderToStaticMarkup(createElement(NewPasswordFields, { ...fields, typed }))
   }
-  expect(shown(undefined)).toContain('распространённый не подойдёт')
-  expect(shown(TOO_COMMON)).toContain('Не подойдёт')
-  expect(shown(TOO_COMMON)).not.toContain('Средний')
+  for (const common of ['q1w2e3r4t5', '1qaz2wsx3edc4rfv', 'q1w2e3r4t5y6u7i8']) {
+    expect(isCommonPassword(common)).toBe(true)
+    expect(shown(common)).toMatch(/распространённый не подойдёт|если не распространён/)
+    expect(shown(common, TOO_COMMON)).toContain('Не подойдёт')
+    expect(shown(common, TOO_COMMON)).not.toMatch(/Средний|Хороший|Надёжный/)
+  }
 })

@@ -11,12 +11,17 @@ type PageTransitionProps = {
   children: ReactNode
 }
 
-/** Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. */
+/**
+ * Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. The browser shows
+ * the first title, and a missing page's comes beside the one of the page that its address names.
+ */
 function useKeptTitle() {
   useEffect(() => {
     const { head } = document
     const kept = head.appendChild(document.createElement('title'))
     const observer = new MutationObserver(() => {
+      const missing = document.querySelector('[data-missing]')
+      if (missing && missing !== document.querySelector('title')) head.prepend(missing)
       // Hydration may take the copy for the page's own title and later remove it with the page.
       if (!kept.isConnected) head.append(kept)
       if (kept.text !== document.title) kept.text = document.title

@@ -55,7 +55,6 @@ describe('actionsFor', () => {
     expect(actionsFor({ ...lockedOut, suspended_at: '2026-01-01T00:00:00Z' }, MANAGER)).toEqual(['block'])
     expect(questionOf('invite', lockedOut).title).toBe('Отправить приглашение?')
     expect(questionOf('invite', person({ invitation: 'sent' })).title).toContain('повторно')
-    expect(questionOf('unblock', { ...lockedOut, user_status_id: 2 }).message).not.toContain('паролем')
   })
 
   test('a blocked person is unblocked first', () => {
@@ -90,12 +89,19 @@ describe('actionsFor', () => {
   })
 })
 
-test('unblocking promises the earlier password only to who has one', () => {
-  const blocked = { user_status_id: 2, status: { id: 2, name: 'Заблокирован', system_name: 'blocked' } }
-  expect(questionOf('unblock', person(blocked)).message).toContain('с прежним паролем')
-  const invited = questionOf('unblock', person({ ...blocked, invitation: 'expired' }))
-  expect(invited.message).not.toContain('с прежним паролем')
-  expect(invited.message).toContain('отправьте его повторно')
+test.each([
+  ['unblock', { user_status_id: 2 }],
+  ['reactivate', { suspended_at: '2026-01-01T00:00:00Z' }],
+] as const)('%s promises entry only to who has a way in', (action, state) => {
+  const told = (more: Partial<CompanyUser>) => questionOf(action, person({ ...state, ...more })).message
+  expect(told({})).toContain('снова сможет войти')
+  expect(told({ invitation: 'expired' })).toMatch(/^(?!.*сможет войти).*отправьте его повторно/)
+  expect(told({ is_locked_out: true })).toContain('когда привяжет единый вход')
+})
+
+test('unblocking does not end a suspension, and says so', () => {
+  const both = person({ user_status_id: 2, suspended_at: '2026-01-01T00:00:00Z' })
+  expect(questionOf('unblock', both).message).toMatch(/^(?!.*сможет войти).*останется приостановленным/)
 })
 
 test('blocking a manager says that their keys stop', () => {

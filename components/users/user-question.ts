@@ -44,6 +44,16 @@ const isReturning = (user: CompanyUser) => user.is_locked_out && user.invitation
 export const userActionName = (action: UserAction, user: CompanyUser): string =>
   action === 'invite' && isReturning(user) ? 'Отправить приглашение' : USER_ACTION_NAMES[action]
 
+/** How a person gets in once nothing bars them. */
+function entryAgain(user: CompanyUser, after: 'разблокирования' | 'возобновления'): string {
+  const name = fullName(user)
+  if (isReturning(user))
+    return `${name} сможет войти, когда привяжет единый вход: после ${after} отправьте приглашение.`
+  return user.invitation === 'accepted'
+    ? `${name} снова сможет войти в систему, как прежде.`
+    : `Пароль ещё не задан, прежнее приглашение не действует: после ${after} отправьте его повторно. Пользователь: ${name}.`
+}
+
 /** The confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser) {
   const name = fullName(user)
@@ -63,18 +73,17 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser) {
     case 'unblock':
       return {
         title: 'Разблокировать пользователя?',
-        message: isReturning(user)
-          ? `${name} сможет войти, когда привяжет единый вход: после разблокирования отправьте приглашение.`
-          : user.invitation === 'accepted'
-            ? `${name} снова сможет войти в систему с прежним паролем.`
-            : `Пароль ещё не задан, прежнее приглашение не действует: после разблокирования отправьте его повторно. Пользователь: ${name}.`,
+        message:
+          user.suspended_at === null
+            ? entryAgain(user, 'разблокирования')
+            : `Доступ останется приостановленным: учётной записью не пользовались больше года. Возобновить его сможет администратор. Пользователь: ${name}.`,
         confirmLabel: 'Разблокировать',
         done: `Пользователь разблокирован: ${name}`,
       }
     case 'reactivate':
       return {
         title: 'Возобновить доступ?',
-        message: `Доступ приостановлен, так как учётной записью не пользовались больше года. ${name} снова сможет войти в систему.`,
+        message: `Доступ приостановлен, так как учётной записью не пользовались больше года. ${entryAgain(user, 'возобновления')}`,
         confirmLabel: 'Возобновить доступ',
         done: `Доступ возобновлён: ${name}`,
       }

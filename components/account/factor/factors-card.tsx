@@ -44,8 +44,13 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
   const text = [TITLE, ...codes].join('\r\n')
 
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    alerts.show({ type: 'success', message: 'Коды скопированы' })
+    try {
+      await navigator.clipboard.writeText(text)
+      alerts.show({ type: 'success', message: 'Коды скопированы' })
+    } catch {
+      // Without https browsers have no clipboard.
+      alerts.show({ type: 'danger', message: 'Не скопировалось: скачайте или напечатайте коды' })
+    }
   }
 
   return (

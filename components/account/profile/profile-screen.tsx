@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
 import type { PasswordWay } from '@/lib/features/accounts/rules'
 
-/** The person's data, which they cannot edit themselves. */
+/** The person's data, which is edited in the list of people. */
 function ProfileFacts({ user }: { user: UserAnswer }) {
   const { company } = user
   const facts: ReadonlyArray<[term: string, value: string | null, note?: string]> = [
@@ -19,12 +19,16 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
     ['Отчество', user.secname],
     ['Роль', user.user_role.name],
     ['Должность', user.position],
-    ['Организация', company?.short_name ?? 'Не указана', company?.name],
+    ['Организация', company?.short_name ?? null, company?.name],
   ]
   return (
     <ProfileCard
       title="Сведения"
-      description="Изменить их может руководитель вашей организации или администратор системы."
+      description={
+        company
+          ? 'Изменить их может руководитель вашей организации или администратор системы.'
+          : 'Изменить их можно в списке «Администраторы».'
+      }
     >
       <dl className="divide-y divide-line">
         {facts.map(

@@ -74,8 +74,6 @@ export function Combobox({
       event.preventDefault()
       choose(activeOption)
     } else if (event.key === 'Escape') {
-      // Inside a dialog Esc closes only the list.
-      event.stopPropagation()
       event.preventDefault()
       close()
     } else if (event.key === 'Tab' && query !== '') choose(activeOption)

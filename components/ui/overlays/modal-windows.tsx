@@ -72,6 +72,11 @@ export type DialogProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
+/** Esc closes the open list of a field alone: Radix hears the key before the field does. */
+const stayBehindList = (event: Event) => {
+  if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]')) stay(event)
+}
+
 /** Focuses the dialog itself instead of an answer, so that it is read first. */
 function focusItself(event: Event) {
   event.preventDefault()
@@ -126,7 +131,7 @@ export function DialogWindow({
             if (isText(target) && target.form) typed.note(target)
           }}
           onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={onClose ? undefined : stay}
+          onEscapeKeyDown={onClose ? stayBehindList : stay}
           onInteractOutside={onClose ? keepOpenForAlerts : stay}
         >
           <header data-gives-way className={dialogHeaderStyle}>

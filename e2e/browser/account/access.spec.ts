@@ -133,6 +133,13 @@ test('a document of another organisation is as if it were not there', async ({ m
   await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
   await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
   await page.getByRole('link', { name: 'К моим показателям' }).click()
+  await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
+  // Back there within the application: the page's own title is in the head before it turns out missing.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: NOT_FOUND, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
+  await page.goForward()
+  await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
   await expect(new MyMetricsPage(page).cell(category(SHORT))).not.toHaveAccessibleName(/черновик/)
 })
 

@@ -48,6 +48,10 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   const items = shown.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const codes = await items.allInnerTexts()
+  // As where the site is opened without https.
+  await own.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await shown.getByRole('button', { name: 'Скопировать' }).click()
+  await expect(own.getByText('Не скопировалось')).toBeVisible()
   const download = own.waitForEvent('download')
   await shown.getByRole('button', { name: 'Скачать' }).click()
   expect((await download).suggestedFilename()).toBe('резервные-коды.txt')

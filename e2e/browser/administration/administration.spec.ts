@@ -124,6 +124,19 @@ test('every page of administration names it first on its path', async ({ adminPa
   }
 })
 
+test('what administration does not have answers 404 under its own title', async ({ adminPage: page }) => {
+  expectError(/404/)
+  for (const path of [
+    '/admin/companies/2000000000/edit',
+    '/admin/companies/2000000000/users',
+    `/admin/companies/${hospital.id}/users/2000000000/edit`,
+    '/admin/metrics/metric-categories/2000000000/edit',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
+  }
+})
+
 test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
   adminPage: page,
 }) => {

@@ -320,6 +320,11 @@ test('an admin finds and invites administrators', async ({ adminPage: page }) =>
   await page.getByRole('searchbox', { name: 'Поиск пользователей' }).fill(surname)
   const row = page.getByRole('row', { name: new RegExp(surname) })
   await expect(row).toContainText('Администратор')
+  // Their own data is edited there too: no organisation has them.
+  await page.goto('/profile')
+  const facts = page.getByRole('region', { name: 'Сведения' })
+  await expect(facts).toContainText('в списке «Администраторы»')
+  await expect(facts).not.toContainText('рганизаци')
 })
 
 test.describe('on a phone', () => {

@@ -33,19 +33,16 @@ export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: A
     FROM ${changed} changed`
 }
 
-/** One of several changed rows, with its audited values before and after. */
-export const auditedRow = z.object({ id: z.int(), before: z.json().nullable(), after: z.json().nullable() })
-
-/** As `auditSql`, for several rows at once, each with its own before and after. */
+/** As `auditSql`, for several rows at once. @param changed their `id`, and values `before` and `after` */
 export function auditEachSql(
-  changed: Source<z.output<typeof auditedRow>>,
+  changed: Prisma.Sql,
   { action, entity }: Pick<AuditRecord, 'action' | 'entity'>,
 ): Prisma.Sql {
   const { requestId, address, userId } = requestContext()
   return Prisma.sql`
     INSERT INTO audit_events (user_id, action, entity, entity_id, address, request_id, before, after)
     SELECT ${userId}::int, ${action}, ${entity}, changed.id, ${address}, ${requestId}, changed.before, changed.after
-    FROM ${changed} changed`
+    FROM (${changed}) changed`
 }
 
 /** Audits an event that changes no row, such as a refusal or a download. @param id of its subject, if known */

@@ -178,16 +178,18 @@ it('S9 argon2id with 19 MiB, two passes, one lane, and never more than four at o
   expect(work).toMatchObject({ verified: 30, most: 4 })
 })
 
-it.for<[string, string]>([
-  ['64 letters', 'Ж'.repeat(32) + 'x'.repeat(32)],
-  ['128 emoji', '🦔🐢'.repeat(64)],
-  ['Cyrillic with spaces', '  Ёжик в тумане, третий сон '],
-])('S9 %s pass as they are', async ([_name, password]) => {
-  const token = await tokenFor(world.users.manager)
-  const body = { email: world.emails.manager, token, password, password_confirmation: password }
-  expect((await guest().post('/api/reset-password', body)).status).toBe(200)
-  expect((await login(world.emails.manager, password.normalize('NFD'))).status).toBe(200)
-  expect((await login(world.emails.manager, `${password}x`)).status).toBe(422)
+it('S9 64 letters, 128 emoji and Cyrillic with spaces pass as they are', async () => {
+  for (const password of [
+    'Ж'.repeat(32) + 'x'.repeat(32),
+    '🦔🐢'.repeat(64),
+    '  Ёжик в тумане, третий сон ',
+  ]) {
+    const token = await tokenFor(world.users.manager)
+    const body = { email: world.emails.manager, token, password, password_confirmation: password }
+    expect((await guest().post('/api/reset-password', body)).status).toBe(200)
+    expect((await login(world.emails.manager, password.normalize('NFD'))).status).toBe(200)
+    expect((await login(world.emails.manager, `${password}x`)).status).toBe(422)
+  }
 })
 
 it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async () => {

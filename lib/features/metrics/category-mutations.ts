@@ -1,8 +1,8 @@
 import 'server-only'
 import { addDays } from '@/lib/calc/dates'
-import { auditEachSql, auditedRow, change, changedFields, changesNothing } from '@/lib/core/db/change'
+import { auditEachSql, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import { idRow, selected } from '@/lib/core/db/rows'
+import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
@@ -175,12 +175,9 @@ export async function closeCategory(id: number, { from }: Closing): Promise<Metr
       RETURNING m.id`,
     steps: (closed) => ({
       told: auditEachSql(
-        selected(
-          auditedRow,
-          Prisma.sql`SELECT closed.id, jsonb_build_object('date_end', closable.date_end) AS before,
+        Prisma.sql`SELECT closed.id, jsonb_build_object('date_end', closable.date_end) AS before,
             jsonb_build_object('date_end', ${last}::date) AS after
           FROM ${closed} closed JOIN closable ON closable.id = closed.id`,
-        ),
         { action: 'metric.update', entity: 'metric' },
       ),
     }),

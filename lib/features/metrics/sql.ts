@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { auditEachSql, auditedRow, change } from '@/lib/core/db/change'
+import { auditEachSql, change } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
-import { idRow, type Source, selected } from '@/lib/core/db/rows'
+import { idRow, type Source } from '@/lib/core/db/rows'
 import { columnsSql, namedSql, pairsSql, rowSql } from '@/lib/core/record/record-sql'
 import { METRIC, METRIC_LISTED, type MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
@@ -123,11 +123,8 @@ export const createdRow = idRow.extend({ short_name: z.string() })
 /** The step that audits a creation with the short name of its gate's row. */
 export const auditCreatedSql = (entity: 'metric' | 'metric_category', after: object): Prisma.Sql =>
   auditEachSql(
-    selected(
-      auditedRow,
-      Prisma.sql`SELECT id, NULL::jsonb AS before,
+    Prisma.sql`SELECT id, NULL::jsonb AS before,
         ${JSON.stringify(after)}::jsonb || jsonb_build_object('short_name', short_name) AS after FROM gate`,
-    ),
     { action: `${entity}.create`, entity },
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { idOf } from '@/e2e/support/api'
+import { idOf, signedIn } from '@/e2e/support/api'
 import {
   cases,
   expectRefused,
@@ -11,7 +11,6 @@ import {
 } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { audited } from '@/e2e/support/world'
-import type { Person } from '@/e2e/support/world-rows'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -55,10 +54,6 @@ const ACCEPTED: Table = [
   ['user_role_id', [2, 3]],
   ['email', ['ivan.petrov+test@mail.example.org', `${'x'.repeat(64)}@${'d.'.repeat(90)}example.ru`]],
 ]
-
-async function sessionsOf(person: Person): Promise<number> {
-  return db().session.count({ where: { userId: world.users[person] } })
-}
 
 describe('inviting', () => {
   it('makes the account, its categories, the letter and the audit rows at once', async () => {
@@ -193,23 +188,33 @@ describe('editing', () => {
     expect({ ...after, version: 0, updatedAt: 0 }).toEqual({ ...before, version: 0, updatedAt: 0 })
   })
 
-  it.for([
-    ['blocking', { user_status_id: 2 }],
-    ['another role', { user_role_id: 2 }],
-  ])('S5 %s ends the sessions at once', async ([_name, edit]) => {
-    expect((await manager.put(pathOf('operator'), edit)).status).toBe(200)
-    expect((await operator.get('/api/user')).status).toBe(401)
-    expect(await sessionsOf('operator')).toBe(0)
-  })
-
-  it('S5 another organisation ends the sessions at once; a new name does not', async () => {
-    expect((await admin.put(pathOf('operator'), { name: 'Вера' })).status).toBe(200)
+  it('S5 blocking, another role and another organisation end the sessions at once, a new name does not; the audit names each', async () => {
+    expect((await manager.put(pathOf('operator'), { name: 'Вера' })).status).toBe(200)
     expect((await operator.get('/api/user')).at('data', 'name')).toBe('Вера')
-    const moved = await admin.put(pathOf('operator'), { company_id: world.otherCompany })
-    expect(moved.at('data', 'company_id')).toBe(world.otherCompany)
-    expect((await operator.get('/api/user')).status).toBe(401)
+    for (const edit of [{ user_status_id: 2 }, { user_role_id: 2 }, { company_id: world.otherCompany }]) {
+      const session = await signedIn(world.users.operator)
+      expect((await admin.put(pathOf('operator'), edit)).at('data')).toMatchObject(edit)
+      expect((await session.get('/api/user')).status).toBe(401)
+      expect(await db().session.count({ where: { userId: world.users.operator } })).toBe(0)
+      if (edit.user_status_id) await admin.put(pathOf('operator'), { user_status_id: 1 })
+    }
     expect((await admin.get(pathOf('operator'))).status).toBe(404)
     expect((await admin.get(pathOf('operator', world.otherCompany))).status).toBe(200)
+    const events = await audited({ entityId: world.users.operator, userId: world.users.admin })
+    expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'user.block', before: { user_status_id: 1 }, after: { user_status_id: 2 } },
+      { action: 'user.unblock', before: { user_status_id: 2 }, after: { user_status_id: 1 } },
+      {
+        action: 'user.role',
+        before: { user_role_id: 3, metric_category_ids: [world.categories[0]] },
+        after: { user_role_id: 2, metric_category_ids: [] },
+      },
+      {
+        action: 'user.company',
+        before: { company_id: world.company },
+        after: { company_id: world.otherCompany },
+      },
+    ])
   })
 
   it('a new address makes earlier links worthless; who has no password yet is invited there', async () => {
@@ -222,6 +227,16 @@ describe('editing', () => {
     expect(await db().outboxMessage.count({ where: { recipient: 'other@example.org' } })).toBe(1)
     await manager.put(`${users()}/${id}`, { user_status_id: 2 })
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
+    // A suspended one is invited once reactivated.
+    const suspended = { userStatusId: 1, suspendedAt: new Date() }
+    await db().user.update({ where: { id }, data: suspended })
+    for (const [email, more, letters] of [
+      ['third@example.org', {}, 0],
+      ['fourth@example.org', { reactivate: true }, 1],
+    ] as const) {
+      expect((await admin.put(`${users()}/${id}`, { email, ...more })).at('data', 'email')).toBe(email)
+      expect(await db().outboxMessage.count({ where: { recipient: email } })).toBe(letters)
+    }
   })
 
   it('a stale edit is refused; of twenty edits of one version one wins', async () => {
@@ -257,20 +272,5 @@ describe('editing', () => {
     await manager.put(pathOf('operator'), { email: 'vera@example.org' })
     const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
     expect(events.map(({ action }) => action)).toEqual(['email.request'])
-  })
-
-  it('the audit names blocking, unblocking and another role', async () => {
-    for (const edit of [{ user_status_id: 2 }, { user_status_id: 1 }, { user_role_id: 2 }])
-      await manager.put(pathOf('operator'), edit)
-    const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
-    expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
-      { action: 'user.block', before: { user_status_id: 1 }, after: { user_status_id: 2 } },
-      { action: 'user.unblock', before: { user_status_id: 2 }, after: { user_status_id: 1 } },
-      {
-        action: 'user.role',
-        before: { user_role_id: 3, metric_category_ids: [world.categories[0]] },
-        after: { user_role_id: 2, metric_category_ids: [] },
-      },
-    ])
   })
 })

@@ -171,7 +171,8 @@ export async function saveUser(
   if (awaited === null && changesNothing(changed)) return user
   const isActive = fields.user_status_id === USER_STATUS.active
   const isNewAddress = before.email !== fields.email
-  const invites = isNewAddress && isActive && user.invitation !== 'accepted'
+  const isSuspended = user.suspended_at !== null && !reactivates
+  const invites = isNewAddress && isActive && !isSuspended && user.invitation !== 'accepted'
   if (invites) await throttle.requireLetter(scope, [fields.email])
   const loses = losesAdmin(before, fields)
   const news = managerNews(standing, fields)

@@ -1,7 +1,7 @@
 import { calls } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
-import { checkCompanies } from '@/lib/features/companies/import/mutations'
+import { companyList } from '@/lib/features/companies/import/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
-  'POST /api/companies/import-check': ({ scope, file }) => checkCompanies(scope, file),
+  'POST /api/companies/import-check': ({ scope, file }) => companyList.check(scope, file),
 })

@@ -1,10 +1,10 @@
 import { calls } from '@/lib/core/route/route'
 import { companiesContract } from '@/lib/features/companies/contract'
-import { companiesForm } from '@/lib/features/companies/import/mutations'
+import { companyList } from '@/lib/features/companies/import/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(companiesContract, {
   'GET /api/companies/import-template': async ({ scope }) => ({
-    body: await companiesForm(scope),
+    body: await companyList.form(scope),
     name: 'Список организаций',
     asciiName: 'organisations',
   }),

@@ -1,7 +1,7 @@
 import { calls } from '@/lib/core/route/route'
 import { usersContract } from '@/lib/features/users/contract'
-import { checkUsers } from '@/lib/features/users/import/mutations'
+import { userList } from '@/lib/features/users/import/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(usersContract, {
-  'POST /api/users/import-check': ({ scope, file }) => checkUsers(scope, file),
+  'POST /api/users/import-check': ({ scope, file }) => userList.check(scope, file),
 })

@@ -29,16 +29,12 @@ export interface PlannedRow<Work> {
   work: Work | null
 }
 
-export interface ListPlan<Work> {
-  answer: CheckedList
-  work: Work[]
-}
-
-/** Combines rows into a plan with a digest of all its work. */
-export function planOf<Work>(ignored: string[], rows: readonly PlannedRow<Work>[]): ListPlan<Work> {
+/** The work of all rows, and the answer to a check with its digest. */
+export function planOf<Work>(ignored: string[], rows: readonly PlannedRow<Work>[]) {
   const work = rows.flatMap((row) => (row.work === null ? [] : [row.work]))
   const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url')
-  return { answer: { digest, ignored, rows: rows.map(({ checked }) => checked) }, work }
+  const answer: CheckedList = { digest, ignored, rows: rows.map(({ checked }) => checked) }
+  return { answer, work }
 }
 
 type Problems = Readonly<Record<string, readonly string[] | undefined>>

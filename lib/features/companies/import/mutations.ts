@@ -1,29 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, changedFields } from '@/lib/core/db/change'
+import { changedFields } from '@/lib/core/db/change'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
+import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { nameText, oneSpaced } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
-import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
   type JudgedListRow,
-  type ListPlan,
   type ListWork,
   type PlannedRow,
-  planOf,
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
-import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
-import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
-import { readUpload } from '@/lib/core/workbook/read-upload'
+import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import { companyAnswer } from '@/lib/features/companies/contract'
 import {
-  COMPANY_COLUMNS,
   FIRST_DOCUMENTS_JSON,
   hasDocumentBefore,
   readCompanyDictionaries,
@@ -60,8 +54,6 @@ function readKnownCompanies(numbers: readonly string[], shortNames: readonly str
 
 /** Columns of a list; the number identifies an organisation whose short name changes. */
 type CompanyColumn = FieldsWith<typeof COMPANY, 'column'> | 'number'
-
-const COMPANIES_SHEET = 'Организации'
 
 /** Columns of a list of organisations, in file order. */
 async function companyColumns(scope: CompanyScope): Promise<ListColumn<CompanyColumn>[]> {
@@ -143,83 +135,29 @@ function edited(row: ListRow<CompanyColumn>, stored: KnownCompany): JudgedListRo
   }
 }
 
-/**
- * Creates and updates organisations atomically: affects no row if any version changed, or a document is earlier than a
- * begin date.
- * @param numbers for new ones, one each
- */
-function importStatement(work: readonly CompanyWork[], numbers: string[]) {
-  const added = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
-  const edits = work.filter((one) => one.kind === 'update')
-  const fresh = added.map((fields) => ({ number: numbers.pop(), fields }))
-  return change(idRow, {
-    locks: { companies: edits.map(({ id }) => id) },
-    first: {
-      fresh: Prisma.sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS f(number text, fields jsonb)`,
-      edits: Prisma.sql`
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
-          AS e(id int, version int, fields jsonb, before jsonb, after jsonb)`,
-      storable: Prisma.sql`
-        SELECT c.id FROM edits JOIN companies c ON c.id = edits.id AND c.version = edits.version
-        CROSS JOIN LATERAL jsonb_populate_record(NULL::companies, edits.fields) AS typed
-        WHERE NOT ${hasDocumentBefore('typed')}`,
-      fits: Prisma.sql`SELECT count(*) = ${edits.length} AS fits FROM storable`,
-      created: Prisma.sql`
-        INSERT INTO companies (number, ${COMPANY_COLUMNS})
-        SELECT fresh.number, ${COMPANY_COLUMNS}
-        FROM fresh CROSS JOIN LATERAL jsonb_populate_record(NULL::companies, fresh.fields) AS typed
-        WHERE (SELECT fits FROM fits)
-        RETURNING id, number`,
-      updated: Prisma.sql`
-        UPDATE companies c
-        SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM jsonb_populate_record(NULL::companies, edits.fields)),
-          version = c.version + 1, updated_at = now()
-        FROM edits WHERE c.id = edits.id AND (SELECT fits FROM fits)
-        RETURNING c.id`,
-    },
-    gate: Prisma.sql`SELECT id FROM created UNION ALL SELECT id FROM updated`,
-    steps: () => {
-      const after = Prisma.sql`jsonb_build_object('number', fresh.number) || fresh.fields`
-      return listAuditSteps('company', 'number', after)
-    },
-  })
-}
+const numberedRow = idRow.extend({ number: z.string() })
 
-/** A blank file for a list of organisations. */
-export async function companiesForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(COMPANIES_SHEET, await companyColumns(scope), 'short_name')
-}
-
-async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<CompanyWork>> {
-  const sheets = await readUpload(bytes)
-  const columns = await companyColumns(scope)
-  const list = readList(sheets, { sheet: COMPANIES_SHEET, columns, key: 'short_name' })
-  const told = (field: CompanyColumn) =>
-    list.rows.flatMap(({ values }) => nameText(255).safeParse(values[field]).data ?? [])
-  const known = await readKnownCompanies(told('number'), told('short_name'))
-  return planOf(list.ignored, planCompanies(list, known))
-}
-
-/** Checks an uploaded list of organisations. Saves nothing. @throws AppError invalid, with a message under `file` */
-export async function checkCompanies(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedList> {
-  return (await planned(scope, bytes)).answer
-}
-
-/**
- * Imports a checked file atomically.
- * @param digest of the check
- * @throws AppError invalid, with a message under `file`; stale when the plan has changed since
- */
-export async function takeCompanies(
-  scope: CompanyScope,
-  bytes: Uint8Array,
-  digest: string,
-): Promise<TakenList> {
-  return takeList(await planned(scope, bytes), digest, async (parts, created) => {
-    const numbers = await freeNumbers(created)
-    return parts.map((part) => importStatement(part, numbers))
-  })
-}
+/** The list of organisations: its blank file, the check of a filled one, and its import. */
+export const companyList = listImport({
+  sheet: 'Организации',
+  key: 'short_name',
+  columns: companyColumns,
+  async plan(list: ReadList<CompanyColumn>) {
+    const told = (field: CompanyColumn) =>
+      list.rows.flatMap(({ values }) => nameText(255).safeParse(values[field]).data ?? [])
+    return planCompanies(list, await readKnownCompanies(told('number'), told('short_name')))
+  },
+  async changes(_scope, parts) {
+    const numbers = await freeNumbers(parts.flat().filter(({ kind }) => kind === 'create').length)
+    return parts.map((part) =>
+      listStatement(numberedRow, part, {
+        ...{ table: 'companies', entity: 'company', key: 'number', fields: COMPANY },
+        added: { number: () => numbers.pop() },
+        allowed: Prisma.sql`NOT ${hasDocumentBefore('typed')}`,
+      }),
+    )
+  },
+})
 
 async function freeNumbers(count: number): Promise<string[]> {
   const known = await rows(z.object({ number: z.string() }), Prisma.sql`SELECT number FROM companies`)

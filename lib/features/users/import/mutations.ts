@@ -3,29 +3,24 @@ import { z } from 'zod'
 import { invitationSteps, invitationsTo, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, type Steps } from '@/lib/core/db/change'
+import { changedFields, type Steps } from '@/lib/core/db/change'
 import { rows, Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted } from '@/lib/core/format/plural'
-import { listAuditSteps, takeList } from '@/lib/core/record/list-import'
+import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, listColumns, without } from '@/lib/core/record/record'
-import { columnsSql, storedSql } from '@/lib/core/record/record-sql'
+import { storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
-import { listForm } from '@/lib/core/workbook/list/form'
 import {
   checkedOf,
   EMPTY_CELL,
   type JudgedListRow,
-  type ListPlan,
   type ListWork,
   type PlannedRow,
-  planOf,
   schemaProblems,
 } from '@/lib/core/workbook/list/plan'
-import { type ListRow, type ReadList, readList } from '@/lib/core/workbook/list/read-list'
-import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
-import { readUpload } from '@/lib/core/workbook/read-upload'
+import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 import { companyUser } from '@/lib/features/users/contract'
@@ -37,7 +32,6 @@ import { newsSteps } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const LISTED = without(PERSON_ROW, 'user_status_id')
-const LISTED_COLUMNS = columnsSql(LISTED)
 
 const knownUser = companyUser
   .pick({ id: true, version: true })
@@ -46,8 +40,6 @@ const knownUser = companyUser
 
 /** The stored row of a person named in a list. */
 type KnownUser = z.output<typeof knownUser>
-
-const USERS_SHEET = 'Пользователи'
 
 /** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
 async function userColumns(scope: CompanyScope): Promise<ListColumn<PersonColumn>[]> {
@@ -168,82 +160,34 @@ async function readHeadcounts(companies: readonly number[]): Promise<Map<number,
   return new Map(found.map(({ company_id, count }) => [company_id, count]))
 }
 
-/** Column definitions of a person's fields. */
-const TYPED = Prisma.sql`surname text, name text, secname text, email text, "position" text, contacts text,
-  user_role_id int, company_id int, metric_category_ids int[]`
-
 /**
- * Creates and updates people atomically and invites new ones: affects no row if any version changed.
+ * Creates and updates people, and invites new ones.
  * @param letters notices to others
  */
 async function importStatement(work: readonly UserWork[], letters: (people: Source<TokenPerson>) => Steps) {
-  const fresh = work.flatMap((one) => (one.kind === 'create' ? [one.fields] : []))
-  const edits = work.flatMap((one) =>
-    one.kind === 'update'
-      ? [{ ...one.fields, id: one.id, version: one.version, before: one.before, after: one.after }]
-      : [],
+  const invitations = await invitationsTo(
+    work.flatMap(({ kind, fields }) => (kind === 'create' ? [fields] : [])),
   )
-  const invitations = await invitationsTo(fresh)
-  return change(personRow, {
-    locks: { users: edits.map(({ id }) => id) },
-    first: {
-      fresh: Prisma.sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS f(${TYPED})`,
-      edits: Prisma.sql`
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
-          AS e(id int, version int, before jsonb, after jsonb, ${TYPED})`,
-      fits: Prisma.sql`
-        SELECT count(*) = ${edits.length} AS fits FROM edits
-        JOIN users u ON u.id = edits.id AND u.version = edits.version`,
-      created: Prisma.sql`
-        INSERT INTO users (${LISTED_COLUMNS}, user_status_id) SELECT ${LISTED_COLUMNS}, ${USER_STATUS.active}
-        FROM fresh WHERE (SELECT fits FROM fits)
-        RETURNING id, email`,
-      updated: Prisma.sql`
-        UPDATE users u SET surname = edits.surname, name = edits.name, secname = edits.secname,
-          "position" = edits.position, contacts = edits.contacts, version = u.version + 1, updated_at = now()
-        FROM edits WHERE u.id = edits.id AND (SELECT fits FROM fits)
-        RETURNING u.id, u.email`,
-    },
-    gate: Prisma.sql`SELECT id, email FROM created UNION ALL SELECT id, email FROM updated`,
+  return listStatement(personRow, work, {
+    ...{ table: 'users', entity: 'user', key: 'email', fields: LISTED },
+    added: { user_status_id: () => USER_STATUS.active },
     steps: (people) => ({
       dropped: Prisma.sql`
         DELETE FROM user_metric_categories c USING updated JOIN edits ON edits.id = updated.id
-        WHERE c.user_id = updated.id AND c.metric_category_id <> ALL(edits.metric_category_ids)`,
+        WHERE c.user_id = updated.id
+          AND NOT edits.fields -> 'metric_category_ids' @> to_jsonb(c.metric_category_id)`,
       added: Prisma.sql`
         INSERT INTO user_metric_categories (user_id, metric_category_id)
-        SELECT person.id, category
+        SELECT person.id, category::int
         FROM ${people} person
-        JOIN (SELECT email, metric_category_ids FROM fresh UNION ALL SELECT email, metric_category_ids FROM edits) typed
-          ON typed.email = person.email
-        CROSS JOIN unnest(typed.metric_category_ids) AS category
+        JOIN (SELECT fields FROM fresh UNION ALL SELECT fields FROM edits) typed
+          ON typed.fields ->> 'email' = person.email
+        CROSS JOIN jsonb_array_elements_text(typed.fields -> 'metric_category_ids') AS category
         ON CONFLICT DO NOTHING`,
-      ...listAuditSteps('user', 'email', Prisma.sql`to_jsonb(fresh)`),
       ...invitationSteps(CREATED, invitations),
       ...letters(people),
     }),
   })
-}
-
-/** A blank file for a list of people. */
-export async function usersForm(scope: CompanyScope): Promise<ReadableStream<Uint8Array>> {
-  return listForm(USERS_SHEET, await userColumns(scope), 'email')
-}
-
-async function planned(scope: CompanyScope, bytes: Uint8Array): Promise<ListPlan<UserWork>> {
-  const sheets = await readUpload(bytes)
-  const columns = await userColumns(scope)
-  const list = readList(sheets, { sheet: USERS_SHEET, columns, key: 'email' })
-  const emails = list.rows.flatMap(({ values }) => emailText.safeParse(values.email).data ?? [])
-  const companies = list.rows.flatMap(({ values }) =>
-    typeof values.company_id === 'number' ? [values.company_id] : [],
-  )
-  const [known, had] = await Promise.all([readKnownUsers(emails), readHeadcounts(companies)])
-  return planOf(list.ignored, planUsers(list, known, had))
-}
-
-/** Checks an uploaded list of people. Saves and mails nothing. @throws AppError invalid, with a message under `file` */
-export async function checkUsers(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedList> {
-  return (await planned(scope, bytes)).answer
 }
 
 /** One letter to the managers of an organisation about all their new colleagues. */
@@ -263,18 +207,25 @@ async function newsOf(scope: CompanyScope, work: readonly UserWork[]) {
     )
 }
 
-/**
- * Imports a checked file atomically and invites new people by mail.
- * @param digest of the check
- * @throws AppError invalid, with a message under `file`; stale when the plan has changed since; too_many_requests
- */
-export async function takeUsers(scope: CompanyScope, bytes: Uint8Array, digest: string): Promise<TakenList> {
-  const plan = await planned(scope, bytes)
-  return takeList(plan, digest, async (parts, created) => {
-    if (created > 0) await throttle.spend(scope.userId, 'lists')
-    const news = await newsOf(scope, plan.work)
+/** The list of people: its blank file, the check of a filled one, and its import, which invites new people by mail. */
+export const userList = listImport({
+  sheet: 'Пользователи',
+  key: 'email',
+  columns: userColumns,
+  async plan(list: ReadList<PersonColumn>) {
+    const emails = list.rows.flatMap(({ values }) => emailText.safeParse(values.email).data ?? [])
+    const companies = list.rows.flatMap(({ values }) =>
+      typeof values.company_id === 'number' ? [values.company_id] : [],
+    )
+    const [known, had] = await Promise.all([readKnownUsers(emails), readHeadcounts(companies)])
+    return planUsers(list, known, had)
+  },
+  async changes(scope, parts) {
+    const work = parts.flat()
+    if (work.some(({ kind }) => kind === 'create')) await throttle.spend(scope.userId, 'lists')
+    const news = await newsOf(scope, work)
     return Promise.all(
       parts.map((part, place) => importStatement(part, place === parts.length - 1 ? news : () => ({}))),
     )
-  })
-}
+  },
+})
