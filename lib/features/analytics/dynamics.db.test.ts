@@ -231,6 +231,8 @@ it('the filter form: categories with indicators, years, periodicities', async ()
   expect(answer.at('meta')).toEqual({
     years: { min: 2025, max: 2026, current: 2026 },
     periods: [{ id: 2, name: expect.any(String), system_name: 'quarter' }],
+    publication: expect.objectContaining({ is_old: false }),
+    next_publication: null,
   })
   expect(answer.text).toContain('"Проверочная категория"')
 })

@@ -3,6 +3,8 @@ import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { type NamedBriefly, named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
+import { publicationMeta } from '@/lib/features/analytics/publications/shapes'
+import { sideQuerySchema } from '@/lib/features/analytics/schema'
 
 /* Shapes shared by the answers of analytics, and contracts of the filter forms. */
 
@@ -98,9 +100,10 @@ export const analyticsCategory = namedBriefly.extend({ period_ids: z.array(z.int
 
 const categories = {
   permission: 'analytics.view',
+  query: sideQuerySchema,
   answer: data(
     z.array(analyticsCategory),
-    z.object({ years: analyticsYears, periods: z.array(systemNamed) }),
+    publicationMeta.extend({ years: analyticsYears, periods: z.array(systemNamed) }),
   ),
 } as const
 

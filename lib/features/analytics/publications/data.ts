@@ -13,6 +13,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { owesQuarter } from '@/lib/features/analytics/group/group-data'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import { readHeld, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
@@ -154,15 +155,30 @@ async function readCertificate(id: number) {
   return { profiles, alarms: precisionOf(alarms) }
 }
 
-/** How many categories of the own organisation its quarter includes, of those due; as frozen, whatever was returned since. */
-async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }: PublicationItem) {
+/**
+ * How many own documents of its quarter it includes, of those due; as frozen, whatever was returned since. Null where none
+ * is due: an organisation that begins later owes only what it sent.
+ */
+async function readOwnPart(scope: CompanyScope, { id, checksum, ...period }: PublicationItem) {
   if (checksum === null) return null
-  const held = await readHeld({ id, checksum })
-  const due = held.categories.flatMap((one) => (reachesCategory(scope, one.id) ? [one.id] : []))
+  const { year, quarter } = period
+  const [held, { owes }] = await Promise.all([
+    readHeld({ id, checksum }),
+    onlyRow(
+      z.object({ owes: z.boolean() }),
+      Prisma.sql`SELECT c.date_begin_quarter <= make_date(${year}::int, ${quarter * 3 - 2}::int, 1) AS owes
+        FROM companies c WHERE c.id = ${scope.companyId}`,
+    ),
+  ])
+  const ids = held.categories.flatMap((one) =>
+    reachesCategory(scope, one.id) && owesQuarter(one, period) ? [one.id] : [],
+  )
   const group = held.group(NO_COMPANY_FILTER)
-  const years = await held.readGroup(due, [year], { group, own: scope.companyId })
+  const years = await held.readGroup(ids, [year], { group, own: scope.companyId })
   const slot = slotOf({ quarter, month: 0 })
-  return { covered: due.filter((one) => years.of(one, year).ownReported(slot)).length, due: due.length }
+  const covered = ids.filter((one) => years.of(one, year).ownReported(slot)).length
+  const due = owes ? ids.length : covered
+  return due > 0 ? { covered, due } : null
 }
 
 async function readAdministration({ id, checksum }: PublicationItem): Promise<Publication['administration']> {

@@ -221,16 +221,16 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   const dueOf = async () => {
     const id = idOf(await admin.post(PATH, EXTRA))
     await makeDue()
-    const coverage = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
+    const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
     await admin.post(`${PATH}/${id}/publishing`)
     await makeDue()
-    return coverage
+    return { documents, own: (await manager.get(`${PATH}/${id}`)).at('data', 'own') }
   }
   const owing = await db().metricCategory.count({
     where: { metrics: { some: { metricPeriodId: PERIODICITY.quarter } } },
   })
   const before = await dueOf()
-  expect(before).toEqual({ covered: 6, due: 7 * owing })
+  expect(before).toEqual({ documents: { covered: 6, due: 7 * owing }, own: { covered: 1, due: owing } })
   // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
   const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
   const { id: metricCategoryId } = await db().metricCategory.create({
@@ -247,8 +247,11 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   await db().metric.create({ data: added })
   expect(await dueOf()).toEqual(before)
   await db()
-    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[6]}`
-  expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
+    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id IN (${made.companies[6]}, ${world.company})`
+  expect(await dueOf()).toEqual({
+    documents: { covered: 6, due: 6 * owing },
+    own: { covered: 1, due: 1 },
+  })
 })
 
 it('that is not there is not found, whatever is to be changed', async () => {
