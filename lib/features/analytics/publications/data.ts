@@ -121,16 +121,22 @@ const withoutCandidate = (item: PublicationItem): PublicationItem =>
 
 const CALENDAR = 6
 
-/** Planned publications, with how many organisations have reported so far. */
-const readCalendar = () =>
-  readPlanned(CALENDAR, {
-    reported: Prisma.sql`(
-      SELECT CASE WHEN count(DISTINCT d.company_id) >= ${env().MIN_COMPARISON_GROUP} THEN count(DISTINCT d.company_id)::int END
-      FROM input_documents d
-      JOIN companies c ON c.id = d.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
-      WHERE d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`,
-    due: Prisma.sql`(SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant})`,
+const HAS_REPORTED = Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id
+  AND d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`
+
+/** Planned publications, with how many organisations have reported so far, of those due: who begins later owes nothing. */
+const readCalendar = () => {
+  const participants = (fits: Prisma.Sql, least: number) => Prisma.sql`(
+    SELECT CASE WHEN count(*) >= ${least} THEN count(*)::int END FROM companies c
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND (${fits}))`
+  return readPlanned(CALENDAR, {
+    reported: participants(HAS_REPORTED, env().MIN_COMPARISON_GROUP),
+    due: participants(
+      Prisma.sql`c.date_begin_quarter <= make_date(p.year, p.quarter * 3 - 2, 1) OR ${HAS_REPORTED}`,
+      0,
+    ),
   })
+}
 
 /** GET /api/publications/{id}. @throws AppError not_found */
 export async function readPublicationPage(scope: CompanyScope, id: number): Promise<Publication> {

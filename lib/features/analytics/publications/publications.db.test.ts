@@ -222,15 +222,24 @@ it('counts as due only the documents of the quarter that somebody owes', async (
     const id = idOf(await admin.post(PATH, EXTRA))
     await makeDue()
     const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
+    const next = (await manager.get(PATH)).at('meta', 'next', 0)
     await admin.post(`${PATH}/${id}/publishing`)
     await makeDue()
-    return { documents, own: (await manager.get(`${PATH}/${id}`)).at('data', 'own') }
+    return {
+      documents,
+      organisations: [at(next, 'reported'), at(next, 'due')],
+      own: (await manager.get(`${PATH}/${id}`)).at('data', 'own'),
+    }
   }
   const owing = await db().metricCategory.count({
     where: { metrics: { some: { metricPeriodId: PERIODICITY.quarter } } },
   })
   const before = await dueOf()
-  expect(before).toEqual({ documents: { covered: 6, due: 7 * owing }, own: { covered: 1, due: owing } })
+  expect(before).toEqual({
+    documents: { covered: 6, due: 7 * owing },
+    organisations: [6, 7],
+    own: { covered: 1, due: owing },
+  })
   // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
   const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
   const { id: metricCategoryId } = await db().metricCategory.create({
@@ -250,6 +259,7 @@ it('counts as due only the documents of the quarter that somebody owes', async (
     .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id IN (${made.companies[6]}, ${world.company})`
   expect(await dueOf()).toEqual({
     documents: { covered: 6, due: 6 * owing },
+    organisations: [6, 6],
     own: { covered: 1, due: 1 },
   })
 })
