@@ -303,6 +303,10 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const own = await manager.get(ratingOf(made))
   expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
   expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
+  // Whoever may not read the category's own data reads the own value as others do.
+  const outside = await operator.get(ratingOf(made, '&full_rating=1'))
+  expect(outside.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.8 })
+  expect(outside.text).not.toContain('11.78')
   // The five values of I to IV quarter and the year have wide bands, one of them a digit less too.
   const { gate } = Object((await admin.get(`${PATH}/${id}`)).at('data'))
   expect(gate).toMatchObject({ values: 11, wider: 5, digit_less: 1, hidden: 0 })
