@@ -5,12 +5,8 @@ import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
-import {
-  type AnalyticsCategories,
-  type AnalyticsYears,
-  analyticsCategory,
-  type Reach,
-} from '@/lib/features/analytics/group/contract'
+import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
+import { type AnalyticsYears, analyticsCategory, type Reach } from '@/lib/features/analytics/group/contract'
 import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'

@@ -10,7 +10,7 @@ import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { AppError } from '@/lib/core/http/errors'
-import { named, namedBriefly } from '@/lib/core/http/shapes'
+import { named, type namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { owesQuarter } from '@/lib/features/analytics/group/group-data'
@@ -196,8 +196,6 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
       corrections: z.array(correction),
       newcomers: z.array(z.object({ company: named, since: z.string() })),
       leavers: z.array(named),
-      categories: z.array(namedBriefly),
-      metrics: z.array(namedBriefly),
     }),
     Prisma.sql`
       SELECT p.problem, cardinality(p.opened_by) AS opened_by, p.certificate->'gate' AS gate,
@@ -208,18 +206,14 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
           JOIN companies c ON c.id = one::int) AS newcomers,
         (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.short_name) ORDER BY c.id), '[]')
           FROM jsonb_array_elements_text(coalesce(p.certificate->'profiles'->'leaving', '[]')) one
-          JOIN companies c ON c.id = one::int) AS leavers,
-        (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)), '[]')
-          FROM metric_categories mc) AS categories,
-        (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)), '[]')
-          FROM metrics m) AS metrics
+          JOIN companies c ON c.id = one::int) AS leavers
       FROM publications p WHERE p.id = ${id}`,
   )
   if (!row) return null
+  // What is not built yet hides nothing, and nothing waits for it.
   const then = checksum === null ? [] : (await readHeld({ id, checksum })).categories
-  const categories = new Map([...row.categories, ...then].map((one) => [one.id, briefly(one)]))
-  const shownThen = then.flatMap(({ metrics }) => metrics.map(({ shown }) => shown))
-  const metrics = new Map([...row.metrics, ...shownThen].map((one) => [one.id, briefly(one)]))
+  const categories = new Map(then.map((one) => [one.id, briefly(one)]))
+  const metrics = new Map(then.flatMap((one) => one.metrics.map(({ id, shown }) => [id, briefly(shown)])))
   return {
     problem: row.problem,
     opened_by: row.opened_by,
