@@ -17,10 +17,11 @@ const categoriesRow = yearRow.extend({
   periods: z.array(systemNamed),
 })
 
-function yearsSince(first: number | null): AnalyticsYears {
+/** @param firsts first years of what is covered, where there are any */
+function yearsSince(...firsts: Array<number | null | undefined>): AnalyticsYears {
   const max = Number(today().slice(0, 4))
   const current = lastEndedPeriod(PERIODICITY.quarter, today()).year
-  return { min: Math.min(first ?? current, current), max, current }
+  return { min: Math.min(current, ...firsts.filter((year) => year != null)), max, current }
 }
 
 const ownYear = (companyId: number | null) =>
@@ -67,8 +68,7 @@ export async function readAnalyticsCategories(
     })),
     ...row.categories.filter(({ id }) => !then.has(id)),
   ]
-  const firsts = [row.first_year, years[0]].filter((year) => year != null)
-  const covered = yearsSince(firsts.length > 0 ? Math.min(...firsts) : null)
+  const covered = yearsSince(row.first_year, years[0])
   return { data, meta: { years: covered, periods: row.periods, publication: ref, next_publication } }
 }
 
