@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { approvedSeries, joined } from '@/e2e/support/publication-world'
+import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
@@ -38,21 +38,10 @@ async function filled(): Promise<{ metricCategoryId: number; metricId: number }>
 }
 
 /** One that is done and judged, one that is under way and late, one that was called off. */
-async function planned(metric_id: number): Promise<void> {
-  const body = {
-    ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
-    ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
-    ...{ date_begin: '2025-01-13', due_date: '2025-03-31' },
-  }
-  const plan = async (more: object, ending: object | null) => {
-    const made = Object((await manager.post('/api/measures', { ...body, ...more })).at('data'))
-    const { id, version } = made
-    const edit = { ...body, ...more, version, ...ending }
-    if (ending) expect((await manager.put(`/api/measures/${id}`, edit)).status).toBe(200)
-  }
-  await plan({}, { status: 'done', date_end: '2025-03-28' })
-  await plan({ name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
-  await plan({ name: 'Браслеты' }, { status: 'cancelled' })
+async function planAll(metricId: number): Promise<void> {
+  await planned(metricId)
+  await planned(metricId, { name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
+  await planned(metricId, { name: 'Браслеты' }, { status: 'cancelled' })
 }
 
 const sheetsOf = async (client: Client, query = '') => {
@@ -68,7 +57,7 @@ const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone; effects those of the publication', async () => {
   const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
-  await planned(metricId)
+  await planAll(metricId)
   const dynamics: Dynamics = Object(
     (
       await manager.get(
