@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
-import { world } from '@/e2e/support/world-test'
+import { manager, world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
@@ -83,3 +84,20 @@ export const ageCompany = (id: number) =>
       [id],
     ),
   )
+
+/** A measure of the manager on an indicator, ended as said: done by default. @returns its id */
+export async function planned(
+  metric_id: number,
+  more: object = {},
+  ending: object | null = { status: 'done', date_end: '2025-03-28' },
+): Promise<number> {
+  const body = {
+    ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
+    ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
+    ...{ date_begin: '2025-01-13', due_date: '2025-03-31', ...more },
+  }
+  const { id, version } = Object((await manager.post('/api/measures', body)).at('data'))
+  if (ending)
+    expect((await manager.put(`/api/measures/${id}`, { ...body, version, ...ending })).status).toBe(200)
+  return Number(id)
+}

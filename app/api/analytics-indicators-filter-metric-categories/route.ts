@@ -3,5 +3,6 @@ import { readAnalyticsCategories } from '@/lib/features/analytics/compared/categ
 import { analyticsContract } from '@/lib/features/analytics/contract'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(analyticsContract, {
-  'GET /api/analytics-indicators-filter-metric-categories': ({ scope }) => readAnalyticsCategories(scope),
+  'GET /api/analytics-indicators-filter-metric-categories': ({ scope, query }) =>
+    readAnalyticsCategories(scope, query),
 })

@@ -179,6 +179,7 @@ test('dynamics open on quarters where the category has them', () => {
       {
         data: [category(1, [2, 1, 3]), category(2, [1])],
         meta: {
+          ...{ publication: null, next_publication: null },
           years: { min: 2024, current: 2026, max: 2026 },
           periods: [{ id: 1, name: 'Год', system_name: 'year' }],
         },

@@ -1,5 +1,6 @@
 import { searchOf } from '@/lib/core/http/api-client'
-import type { AnalyticsCategories, Reach } from '@/lib/features/analytics/group/contract'
+import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
+import type { Reach } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 export function isSameQuery(one: object, other: object): boolean {

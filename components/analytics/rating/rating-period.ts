@@ -1,6 +1,6 @@
 import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
+import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { comparisonOf } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingQuery } from '@/lib/features/analytics/schema'

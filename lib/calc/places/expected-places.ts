@@ -17,6 +17,12 @@ const P95 = 1.96
 const below = (distance: number, deviation: number, ofEquals: number) =>
   deviation > 0 ? normalCdf(distance / deviation) : distance === 0 ? ofEquals : Number(distance > 0)
 
+/** P(a value is within a distance of the target). @param off distance of its mean from the target */
+const within = (distance: number, off: number, deviation: number, ofEquals: number) =>
+  deviation > 0
+    ? normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
+    : below(distance - Math.abs(off), 0, ofEquals)
+
 /**
  * The expected places at both ends of an organisation's 95 % interval, given the uncertainty of the others.
  * @param group smaller is better, or nearer to `near`
@@ -24,30 +30,20 @@ const below = (distance: number, deviation: number, ofEquals: number) =>
 export function expectedPlaces(group: Stabilised, index: number): PlaceInterval {
   const { y, s, near } = group
   const { firsts, sizes, which } = group.alike ?? eachAlone(y.length)
-  const [own, reach] = [at(y, index), P95 * at(s, index)]
+  const reach = P95 * at(s, index)
+  const own = near === undefined ? at(y, index) : Math.abs(at(y, index) - near)
+  const [best, worst] = [near === undefined ? own - reach : Math.max(0, own - reach), own + reach]
   let [from, to] = [1, 1]
-  if (near !== undefined) {
-    const far = Math.abs(own - near)
-    const [least, most] = [Math.max(0, far - reach), far + reach]
-    for (let place = 0; place < firsts.length; place += 1) {
-      const others = intAt(sizes, place) - Number(place === intAt(which, index))
-      const other = intAt(firsts, place)
-      const [off, deviation] = [at(y, other) - near, at(s, other)]
-      const isNearer = (distance: number, ofEquals: number) =>
-        deviation > 0
-          ? normalCdf((distance - off) / deviation) - normalCdf((-distance - off) / deviation)
-          : below(distance - Math.abs(off), 0, ofEquals)
-      from += others * isNearer(least, 0)
-      to += others * isNearer(most, 1)
-    }
-    return [from, to]
-  }
   for (let place = 0; place < firsts.length; place += 1) {
     const others = intAt(sizes, place) - Number(place === intAt(which, index))
     const other = intAt(firsts, place)
     const [value, deviation] = [at(y, other), at(s, other)]
-    from += others * below(own - reach - value, deviation, 0)
-    to += others * below(own + reach - value, deviation, 1)
+    const isBetter = (point: number, ofEquals: number) =>
+      near === undefined
+        ? below(point - value, deviation, ofEquals)
+        : within(point, value - near, deviation, ofEquals)
+    from += others * isBetter(best, 0)
+    to += others * isBetter(worst, 1)
   }
   return [from, to]
 }

@@ -93,16 +93,6 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
 export const exactVariables = (rule: ValueRule, facts: readonly FactVariables[]) =>
   pooled(rule, facts).variables
 
-/** A variable pooled by its aggregation; NaN for a letter the indicator does not have. */
-export function pooledVariable(
-  rule: ValueRule,
-  { sums, periods }: PooledVariables,
-  name: VariableName,
-): number {
-  const sum = sums[rule.variables.indexOf(name)] ?? Number.NaN
-  return rule.aggregations[name] === 'avg' ? sum / periods : sum
-}
-
 /**
  * The compared value of a period: rounded, and null unless eligible. Equal to `exactPeriodValue` but hundreds of times
  * faster: only values too near a boundary are recomputed by `exactly`.

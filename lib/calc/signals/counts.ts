@@ -1,4 +1,4 @@
-import type { CountLaw } from '../distributions'
+import { type CountLaw, massRatio } from '../distributions'
 import { normalCdf } from '../normal'
 import { type CountBaseline, type CountKind, countBaseline, exposureOf, laneyLimits, rateAt } from './laney'
 import { normalQuantile } from './normal-quantile'
@@ -103,9 +103,17 @@ function caseLimits(baseline: CountBaseline, point: Counted): Limits {
 
 /** The least and the greatest count whose tail probability is not below the level. */
 function exactLimits(law: CountLaw, middle: number, most: number): Limits {
-  let [lower, upper] = [Math.min(middle, most), Math.min(middle, most)]
-  while (upper < most && tailsOf(law, upper + 1).atLeast > RARE_TAIL) upper += 1
-  while (lower > 0 && tailsOf(law, lower - 1).atMost > RARE_TAIL) lower -= 1
+  const start = Math.min(middle, most)
+  const { atMost, exactly, atLeast } = tailsOf(law, start)
+  let [lower, upper] = [start, start]
+  for (let [mass, beyond] = [exactly, atLeast - exactly]; upper < most && beyond > RARE_TAIL; upper += 1) {
+    mass *= massRatio(law, upper)
+    beyond -= mass
+  }
+  for (let [mass, beyond] = [exactly, atMost - exactly]; lower > 0 && beyond > RARE_TAIL; lower -= 1) {
+    mass /= massRatio(law, lower - 1)
+    beyond -= mass
+  }
   return { lower, upper }
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { type AnswerOf, contract, data, json, workbook } from '@/lib/core/http/contract'
-import { namedBriefly } from '@/lib/core/http/shapes'
+import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import {
   absence,
+  analyticsCategory,
   analyticsMetric,
+  analyticsYears,
   belowMinimum,
-  groupContract,
   incomplete,
   ownNonValue,
   profile,
@@ -19,7 +20,7 @@ import {
   quarterSignal,
 } from '@/lib/features/analytics/own/contract'
 import { publicationsContract } from '@/lib/features/analytics/publications/contract'
-import { comparisonMeta } from '@/lib/features/analytics/publications/shapes'
+import { comparisonMeta, publicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
 import {
   dynamicsQuerySchema,
@@ -197,8 +198,20 @@ export type ReportCell = z.output<typeof reportCell>
 export type ReportPeriod = z.output<typeof reportPeriod>
 export type ReportMetric = z.output<typeof reportMetric>
 
+/** Of the filter forms. */
+const categories = {
+  permission: 'analytics.view',
+  query: sideQuerySchema,
+  answer: data(
+    z.array(analyticsCategory),
+    publicationMeta.extend({ years: analyticsYears, periods: z.array(systemNamed) }),
+  ),
+} as const
+
 export const analyticsContract = {
   ...contract({
+    'GET /api/analytics-indicators-filter-metric-categories': categories,
+    'GET /api/analytics-rating-filter-metric-categories': categories,
     'GET /api/analytics-indicators-data': {
       permission: 'analytics.view',
       heavy: true,
@@ -256,11 +269,11 @@ export const analyticsContract = {
       answer: workbook,
     },
   }),
-  ...groupContract,
   ...marksContract,
   ...publicationsContract,
   ...ratingContract,
 }
 
+export type AnalyticsCategories = AnswerOf<typeof categories>
 export type Dynamics = AnswerOf<(typeof analyticsContract)['GET /api/analytics-indicators-data']>
 export type Report = AnswerOf<(typeof analyticsContract)['GET /api/analytics-report-data']>

@@ -1,36 +1,38 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
-import { OWNERSHIP } from '@/lib/core/domain/dictionaries'
 import { mapped } from '@/lib/core/record/record'
 import { readReach } from '@/lib/features/analytics/compared/categories-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
+import { toldProfile } from '@/lib/features/analytics/members/rules'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
+import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readReference } from '@/lib/features/references/data'
 
 /** How many organisations have a property that is hidden and so match no filter on it. */
-async function readHidden(): Promise<Record<ProfileProperty, number>> {
-  const { members } = await readPublication()
+async function readHidden(asked: SideQuery['publication']): Promise<Record<ProfileProperty, number>> {
+  const { members } = await readPublication(asked)
   const counts = mapped(property.enum, () => 0)
-  for (const { members: ids, profile } of members?.classes ?? []) {
-    const [type, ownership, level, beds, emergency] = profile
-    if (!type) counts.company_type += ids.length
-    if (!ownership) counts.company_ownership += ids.length
-    if (!level && ownership?.from !== OWNERSHIP.private) counts.company_level += ids.length
-    if (!beds || beds.from !== beds.to) counts.company_bed_capacity += ids.length
-    if (!emergency) counts.is_emergency += ids.length
+  if (!members) return counts
+  for (const { members: ids, profile } of members.classes) {
+    const beds = profile[property.options.indexOf('company_bed_capacity')]
+    for (const name of toldProfile(profile, members.names).hidden) counts[name] += ids.length
+    if (beds && beds.from !== beds.to) counts.company_bed_capacity += ids.length
   }
   return counts
 }
 
-/** Options of the organisation filters, and how many organisations each property's filter cannot find. */
-export async function readFilterDictionaries(scope: CompanyScope) {
+/** Options of the organisation filters, and how many organisations of the publication each property's filter cannot find. */
+export async function readFilterDictionaries(
+  scope: CompanyScope,
+  publication: SideQuery['publication'] = null,
+) {
   const [types, ownerships, levels, bedCapacities, hidden] = await Promise.all([
     readReference(scope, 'company-types'),
     readReference(scope, 'company-ownerships'),
     readReference(scope, 'company-levels'),
     readReference(scope, 'company-bed-capacities'),
-    readHidden(),
+    readHidden(publication),
   ])
   return { types, ownerships, levels, bedCapacities, hidden }
 }

@@ -231,12 +231,14 @@ it('the filter form: categories with indicators, years, periodicities', async ()
   expect(answer.at('meta')).toEqual({
     years: { min: 2025, max: 2026, current: 2026 },
     periods: [{ id: 2, name: expect.any(String), system_name: 'quarter' }],
+    publication: expect.objectContaining({ is_old: false }),
+    next_publication: null,
   })
   expect(answer.text).toContain('"Проверочная категория"')
 })
 
 it('months of a year and quarters of the one before it are told apart, whichever is asked for first', async () => {
-  const { category, readers } = await inDatabase(async (database) => {
+  const { category, metric_id, readers } = await inDatabase(async (database) => {
     const made = await createCategoryWithMetrics(database, {
       name: 'По месяцам',
       metrics: [{ periodicity: PERIODICITY.month }],
@@ -260,7 +262,11 @@ it('months of a year and quarters of the one before it are told apart, whichever
         })),
       )
     }
-    return { category: made.id, readers: await Promise.all(people.map((id) => signedIn(id))) }
+    return {
+      category: made.id,
+      metric_id: metricId,
+      readers: await Promise.all(people.map((id) => signedIn(id))),
+    }
   })
   const ownOf = async (reader: Client | undefined, period: 2 | 3) => {
     const query = `metric_category_id=${category}&period_id=${period}&year_from=2024&year_to=2026`
@@ -278,4 +284,18 @@ it('months of a year and quarters of the one before it are told apart, whichever
     )
     expect(told[3]?.map(([, own]) => own)).toEqual(Array.from({ length: 12 }, (_, at) => value(base + at)))
   }
+  // A quarter of months is marked as one of quarters; one without months is not.
+  const markOf = (year: number) => ({
+    metric_id,
+    kind: 'ghost',
+    year,
+    quarter: 2,
+    reason: 'Ремонт отделения',
+  })
+  const marked = await Promise.all(
+    [2025, 2024].map((year) => readers[0]?.post('/api/chart-marks', markOf(year))),
+  )
+  expect(marked.map((answer) => answer?.status)).toEqual([201, 422])
+  const quarters = await readers[0]?.get(`${PATH}?metric_category_id=${category}&period_id=2&year_from=2025`)
+  expect(quarters?.at('data', '2', 0, 'chart', 'ghosts')).toMatchObject([{ index: 1 }])
 })

@@ -83,6 +83,7 @@ it('lists categories, years and periodicities', async () => {
   expect(answer.at('meta')).toMatchObject({
     years: { min: 2025 },
     periods: [{ id: 2, system_name: 'quarter' }],
+    publication: (await own.get(path())).at('meta', 'publication'),
   })
 })
 

@@ -136,7 +136,8 @@ describe('rating of a quarter', () => {
       expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...NOTHING, own })
     expect(answer.at(...SECOND, 'category')).toBeNull()
     expect(answer.at('data', 'quarter', '3')).toBeNull()
-    expect(answer.at('data', 'month')).toEqual({})
+    const months = Array.from({ length: 12 }, (_, index) => [String(index + 1), null])
+    expect(answer.at('data', 'month')).toEqual(Object.fromEntries(months))
   })
 })
 

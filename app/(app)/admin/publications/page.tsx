@@ -9,7 +9,7 @@ export const metadata = { title: 'Выпуски' }
 export default pageFor({ permission: 'publications.manage' }, async ({ scope }) => {
   const [publications, { data }] = await Promise.all([
     readPublications(scope),
-    readAnalyticsCategories(scope),
+    readAnalyticsCategories(scope, { company_id: null, publication: null }),
   ])
   return <PublicationsAdminScreen initial={publications} categories={data} today={today()} />
 })

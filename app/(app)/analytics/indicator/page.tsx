@@ -16,8 +16,8 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const withdrawn = await readWithdrawn(asked.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const [choices, dictionaries, frame] = await Promise.all([
-    readAnalyticsCategories(scope),
-    readFilterDictionaries(scope),
+    readAnalyticsCategories(scope, asked),
+    readFilterDictionaries(scope, asked.publication),
     readFrame(user, scope),
   ])
   const query = shownDynamicsQuery(asked, choices, frame)

@@ -19,8 +19,8 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const period = periodOfKey(firstOf(searchParams.period) ?? null)
   const [choices, dictionaries, frame] = await Promise.all([
-    readAnalyticsCategories(scope),
-    readFilterDictionaries(scope),
+    readAnalyticsCategories(scope, asked),
+    readFilterDictionaries(scope, asked.publication),
     readFrame(user, scope),
   ])
   const query = shownQuery(asked, period, choices, frame)

@@ -12,7 +12,10 @@ export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, s
   const asked = reportQuerySchema.parse(searchParams)
   const withdrawn = await readWithdrawn(asked.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
-  const [dictionaries, frame] = await Promise.all([readFilterDictionaries(scope), readFrame(user, scope)])
+  const [dictionaries, frame] = await Promise.all([
+    readFilterDictionaries(scope, asked.publication),
+    readFrame(user, scope),
+  ])
   const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
   const answer = await admittedOrNothing(user.id, () => readReport(scope, query))
   return <ReportScreen initial={answer && { query, answer }} dictionaries={dictionaries} frame={frame} />

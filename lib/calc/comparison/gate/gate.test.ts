@@ -16,10 +16,13 @@ function period(numerator: number, denominator: number): PeriodCounts {
   return { numerator, denominator, value }
 }
 
-function yearOf(parts: readonly PeriodCounts[]) {
-  const sum = (part: 'numerator' | 'denominator') => parts.reduce((all, one) => all + one[part], 0)
-  return { parts, whole: period(sum('numerator'), sum('denominator')) }
-}
+const sumOf = (parts: readonly PeriodCounts[], part: 'numerator' | 'denominator') =>
+  parts.reduce((all, one) => all + one[part], 0)
+
+const yearOf = (parts: readonly PeriodCounts[]) => ({
+  parts,
+  whole: period(sumOf(parts, 'numerator'), sumOf(parts, 'denominator')),
+})
 
 const counts = fc
   .tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 12 }))
@@ -91,12 +94,12 @@ function otherYear(year: Year, bands: number, random: () => number): Year | null
       for (let b = least(a); b <= most(a); b += 1) all.push(period(a, b))
     return all
   })
+  const { numerators, least, most } = readAs(year.whole, 'whole', bands)
   for (let tries = 0; tries < 6_000; tries += 1) {
-    const other = yearOf(fitting.map((all) => all[Math.floor(random() * all.length)] ?? period(0, 1)))
-    const { numerators, least, most } = readAs(year.whole, 'whole', bands)
-    const { numerator: a, denominator: b } = other.whole
+    const parts = fitting.map((all) => all[Math.floor(random() * all.length)] ?? period(0, 1))
+    const [a, b] = [sumOf(parts, 'numerator'), sumOf(parts, 'denominator')]
     if (a < numerators.from || a > numerators.to || b < least(a) || b > most(a)) continue
-    if (other.parts.some(({ numerator }, index) => numerator !== year.parts[index]?.numerator)) return other
+    if (parts.some(({ numerator }, index) => numerator !== year.parts[index]?.numerator)) return yearOf(parts)
   }
   return null
 }

@@ -69,22 +69,28 @@ function toldByTrying(versions: readonly Version[], mostHidden = MOST_HIDDEN): M
     const mostOf = years.map((year) => Math.max(...year))
     const pairOf = (digits: number, index: number) => Math.floor(digits / DIGIT ** (2 * index)) % DIGIT ** 2
     const isPart = (digits: number) => mostOf.every((most, index) => pairOf(digits, index) <= most)
-    // Sums of all versions so far as the digits of one number.
+    const isYear = (digits: number) => years.every((year, index) => year.has(pairOf(digits, index)))
+    const [steps = [0], ...others] = [...all]
+      .filter(([, { place }]) => place !== 'year')
+      .map(([name]) => {
+        const places = sums.reduce(
+          (places, { parts }, index) => places + (parts.includes(name) ? DIGIT ** (2 * index) : 0),
+          0,
+        )
+        return [...new Set(waysOf(name).map((way) => numberOf(way) * places))]
+      })
+      .toSorted((a, b) => b.length - a.length)
+    // Sums of all versions so far as the digits of one number; those with the most ways come last, one by one.
     let reached = new Set([0])
-    for (const [name, { place }] of all) {
-      if (place === 'year') continue
-      const places = sums.reduce(
-        (places, { parts }, index) => places + (parts.includes(name) ? DIGIT ** (2 * index) : 0),
-        0,
-      )
-      const steps = [...new Set(waysOf(name).map((way) => numberOf(way) * places))]
+    for (const other of others) {
       const next = new Set<number>()
       for (const before of reached) {
-        for (const step of steps) if (isPart(before + step)) next.add(before + step)
+        for (const step of other) if (isPart(before + step)) next.add(before + step)
       }
       reached = next
     }
-    return [...reached].some((digits) => years.every((year, index) => year.has(pairOf(digits, index))))
+    for (const before of reached) if (steps.some((step) => isYear(before + step))) return true
+    return false
   }
   return new Map([...all].map(([name, { truth }]) => [name, truth.numerator > 0 && !canDiffer(name)]))
 }
@@ -298,7 +304,8 @@ function toldBy(published: readonly Published[], mostHidden?: number): string[] 
     ),
   ]
   const told = all.flatMap(([name, isTold]) => (isTold ? [name] : []))
-  return told.length > 0 && mostHidden === undefined ? toldBy(published, MOST) : told
+  const isHiding = published.some(({ version }) => version.some(({ value }) => value === null))
+  return isHiding && told.length > 0 && mostHidden === undefined ? toldBy(published, MOST) : told
 }
 
 const pairs = (...list: Array<[number, number]>) =>

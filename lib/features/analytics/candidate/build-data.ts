@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY, periodFirstDay, quarterIndex } from '@/lib/calc/periods'
+import { quarterIndex } from '@/lib/calc/periods'
 import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { env } from '@/lib/core/process/env'
@@ -36,6 +36,7 @@ import {
   type ComparedCategory,
   type ComparedMetric,
   type MetricRule,
+  owesQuarter,
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
@@ -229,15 +230,6 @@ async function search({ category, year, isOver }: Wanted, facts: FactsText[], so
 }
 
 const ruleText = ({ ratio: _ratio, ...rule }: MetricRule): RuleText => rule
-
-/** Whether indicators of the category are in force for the quarter's own document. */
-function owesQuarter({ metrics }: ComparedCategory, { year, quarter }: Draft): boolean {
-  const day = periodFirstDay({ periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
-  return metrics.some(
-    ({ periodId, dateBegin, dateEnd }) =>
-      periodId === PERIODICITY.quarter && dateBegin <= day && (dateEnd === null || dateEnd >= day),
-  )
-}
 
 function reportedOf(
   category: ComparedCategory,

@@ -50,7 +50,8 @@ function bySlot({ facts, isOver }: YearSource, metricId: number): Map<Slot, Fact
   return slots
 }
 
-function pooledSlots(
+/** By organisation and slot, the compared value of an indicator's facts and the counts behind it. */
+export function pooledSlots(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,

@@ -5,14 +5,10 @@ import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
-import {
-  type AnalyticsCategories,
-  type AnalyticsYears,
-  analyticsCategory,
-  type Reach,
-} from '@/lib/features/analytics/group/contract'
-import { readPublication } from '@/lib/features/analytics/publications/compared-data'
-import { publishedState } from '@/lib/features/analytics/publications/statements-data'
+import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
+import { type AnalyticsYears, analyticsCategory, type Reach } from '@/lib/features/analytics/group/contract'
+import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
+import type { SideQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const yearRow = z.object({ first_year: z.int().nullable() })
@@ -21,15 +17,12 @@ const categoriesRow = yearRow.extend({
   periods: z.array(systemNamed),
 })
 
-function yearsSince(first: number | null): AnalyticsYears {
+/** @param firsts first years of what is covered, where there are any */
+function yearsSince(...firsts: Array<number | null | undefined>): AnalyticsYears {
   const max = Number(today().slice(0, 4))
   const current = lastEndedPeriod(PERIODICITY.quarter, today()).year
-  return { min: Math.min(first ?? current, current), max, current }
+  return { min: Math.min(current, ...firsts.filter((year) => year != null)), max, current }
 }
-
-/** The first year with published content. */
-const PUBLISHED_YEAR = Prisma.sql`(SELECT min(c.year) FROM publication_contents c
-  WHERE c.what = 'told' AND c.publication_id = (${publishedState.newest}))`
 
 const ownYear = (companyId: number | null) =>
   Prisma.sql`(SELECT min(f.year) FROM comparison_facts f WHERE f.company_id = ${companyId})`
@@ -40,8 +33,11 @@ export async function readAnalyticsYears(companyId: number | null): Promise<Anal
   return yearsSince(row.first_year)
 }
 
-/** The categories by their names in the current publication, like all that is compared in them, then those added since. */
-export async function readAnalyticsCategories({ companyId }: CompanyScope): Promise<AnalyticsCategories> {
+/** The categories by their names in the publication, like all that is compared in them, then those added since. */
+export async function readAnalyticsCategories(
+  { companyId }: CompanyScope,
+  { company_id, publication: asked }: SideQuery,
+): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name,
@@ -55,8 +51,12 @@ export async function readAnalyticsCategories({ companyId }: CompanyScope): Prom
           ORDER BY p.id), '[]')
         FROM metric_periods p
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
-      least(${PUBLISHED_YEAR}, ${ownYear(companyId)}) AS first_year`
-  const [row, { categories }] = await Promise.all([onlyRow(categoriesRow, statement), readPublication()])
+      ${ownYear(companyId ?? company_id)} AS first_year`
+  const [row, { ref, categories, years }, next_publication] = await Promise.all([
+    onlyRow(categoriesRow, statement),
+    readPublication(asked),
+    readNextPublication(),
+  ])
   const then = new Set(categories.map(({ id }) => id))
   const now = new Map(row.categories.map((one) => [one.id, one.period_ids]))
   const data = [
@@ -68,7 +68,8 @@ export async function readAnalyticsCategories({ companyId }: CompanyScope): Prom
     })),
     ...row.categories.filter(({ id }) => !then.has(id)),
   ]
-  return { data, meta: { years: yearsSince(row.first_year), periods: row.periods } }
+  const covered = yearsSince(row.first_year, years[0])
+  return { data, meta: { years: covered, periods: row.periods, publication: ref, next_publication } }
 }
 
 /** The categories an operator may read, in the administrators' order; null for no restriction. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { list } from '@/e2e/support/json'
-import { approvedSeries, joined } from '@/e2e/support/publication-world'
+import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
 import { publishAfresh, publishMore } from '@/e2e/support/publications'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -49,24 +49,6 @@ async function filled(
   }
   await publishAfresh()
   return { ...about, last: () => always(world.company, 3, AFTER.slice(3)) }
-}
-
-async function planned(metric_id: number): Promise<number> {
-  const made = await manager.post('/api/measures', {
-    metric_id,
-    name: 'Шкала Нортон',
-    cause: 'Риск не оценивали',
-    action: 'Оценка в первые два часа',
-    responsible_id: null,
-    responsible_name: 'Громова Нина',
-    date_begin: '2025-01-13',
-    due_date: '2025-03-31',
-    target_value: null,
-  })
-  const { id, number: _number, metric: _metric, notes: _notes, ...sent } = Object(made.at('data'))
-  const done = { ...sent, status: 'done', date_end: '2025-03-28', responsible_name: 'Громова Нина' }
-  expect((await manager.put(`/api/measures/${id}`, { ...done, responsible_id: null })).status).toBe(200)
-  return Number(id)
 }
 
 const effects = async (client: Client, query = '') =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { approvedSeries, joined } from '@/e2e/support/publication-world'
+import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
@@ -20,6 +20,9 @@ const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
 async function filled(): Promise<{ metricCategoryId: number; metricId: number }> {
+  await inDatabase((client) =>
+    createCategoryWithMetrics(client, { metrics: [{ name: 'Доля годовая', periodicity: PERIODICITY.year }] }),
+  )
   const { approve, ...about } = await approvedSeries({ decimals: 1 })
   const quarters = OWN.map((_, place) => ({ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) }))
   await approve(world.company, quarters, OWN)
@@ -35,21 +38,10 @@ async function filled(): Promise<{ metricCategoryId: number; metricId: number }>
 }
 
 /** One that is done and judged, one that is under way and late, one that was called off. */
-async function planned(metric_id: number): Promise<void> {
-  const body = {
-    ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
-    ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
-    ...{ date_begin: '2025-01-13', due_date: '2025-03-31' },
-  }
-  const plan = async (more: object, ending: object | null) => {
-    const made = Object((await manager.post('/api/measures', { ...body, ...more })).at('data'))
-    const { id, version } = made
-    const edit = { ...body, ...more, version, ...ending }
-    if (ending) expect((await manager.put(`/api/measures/${id}`, edit)).status).toBe(200)
-  }
-  await plan({}, { status: 'done', date_end: '2025-03-28' })
-  await plan({ name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
-  await plan({ name: 'Браслеты' }, { status: 'cancelled' })
+async function planAll(metricId: number): Promise<void> {
+  await planned(metricId)
+  await planned(metricId, { name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
+  await planned(metricId, { name: 'Браслеты' }, { status: 'cancelled' })
 }
 
 const sheetsOf = async (client: Client, query = '') => {
@@ -62,10 +54,10 @@ const sheetsOf = async (client: Client, query = '') => {
 
 const dateOf = (day: string | null) => (day === null ? null : new Date(day))
 
-it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async () => {
+it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone; effects those of the publication', async () => {
   const { metricCategoryId, metricId } = await filled()
   await db().userMetricCategory.create({ data: { userId: world.users.operator, metricCategoryId } })
-  await planned(metricId)
+  await planAll(metricId)
   const dynamics: Dynamics = Object(
     (
       await manager.get(
@@ -76,6 +68,15 @@ it('signals and measures are those of the charts and of the plan, word for word,
   const [series] = dynamics.data[PERIODICITY.quarter] ?? []
   if (!series?.chart) throw new Error('no chart')
   const sheets = await sheetsOf(manager)
+
+  // A yearly indicator has no quarters in which organisations could be few.
+  const rows = sheets('Отчёт')
+  const labels = rows[0]?.slice(3).map(String) ?? []
+  const numbers = rows
+    .slice(rows.findIndex(([name]) => name === 'Доля годовая'))
+    .find(([name]) => name === 'Организаций (N)')
+  expect(labels).toContain('2026')
+  expect(numbers?.slice(3)).toEqual(labels.map((label) => (label.includes('кв.') ? null : 'меньше 5')))
 
   const signals = sheets('Сигналы').slice(1)
   expect(signals.map((row) => [row[1], row[2], row[3], row[5], row[6]])).toEqual(
@@ -123,11 +124,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
     ['Организация не выбрана'],
     ['Мероприятий пока нет'],
   ])
-})
 
-it('an older publication’s workbook tells the effects judged by it', async () => {
-  const { metricId } = await filled()
-  await planned(metricId)
   const [first] = Object((await manager.get('/api/publications')).at('data'))
   await db().comparisonFact.updateMany({
     where: { metricId, companyId: { not: world.company }, year: 2025 },
@@ -146,18 +143,4 @@ it('an older publication’s workbook tells the effects judged by it', async () 
   expect(await inWorkbook(`&${then}`)).toEqual(await judged(`?${then}`))
   expect(await inWorkbook('')).toEqual(await judged(''))
   expect(await judged('')).not.toEqual(await judged(`?${then}`))
-})
-
-it('a yearly indicator has no quarters in which organisations could be few', async () => {
-  await inDatabase((client) =>
-    createCategoryWithMetrics(client, { metrics: [{ name: 'Доля годовая', periodicity: PERIODICITY.year }] }),
-  )
-  await filled()
-  const rows = (await sheetsOf(manager))('Отчёт')
-  const labels = rows[0]?.slice(3).map(String) ?? []
-  const numbers = rows
-    .slice(rows.findIndex(([name]) => name === 'Доля годовая'))
-    .find(([name]) => name === 'Организаций (N)')
-  expect(labels).toContain('2026')
-  expect(numbers?.slice(3)).toEqual(labels.map((label) => (label.includes('кв.') ? null : 'меньше 5')))
 })

@@ -3,18 +3,12 @@ import { at } from '@/lib/calc/at'
 import { within } from '@/lib/calc/comparison/column'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { indexedAt } from '@/lib/calc/narrow'
-import { poolFacts } from '@/lib/calc/pooling/facts'
-import {
-  comparator,
-  exactPeriodValue,
-  growsWithPeriods,
-  pooledVariable,
-} from '@/lib/calc/pooling/period-value'
-import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import { type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
+import { pooledSlots } from '@/lib/features/analytics/columns/build'
 import {
   bandsIn,
   type CategoryYear,
@@ -63,26 +57,19 @@ function toldValues(
 async function exactValues(
   publication: Compared,
   metric: ComparedMetric,
-  ratio: RatioForm,
   { group, year, slot }: At,
 ): Promise<Map<number, ExactValue>> {
-  const compared = comparator(metric)
   const facts = (await publication.readFacts(metric.categoryId, year)).filter(
     (one) => one.metricId === metric.id && slotsAbove(one.slot).includes(slot),
   )
-  const pool = poolFacts(
-    facts,
-    metric.variables.length,
-    leastPeriods(metric, year, slot, growsWithPeriods(metric)),
-  )
   const found = new Map<number, ExactValue>()
-  for (const company of pool.companies) {
-    if (group.mask[company] !== 1) continue
-    const pooled = pool.of(company)
-    const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
-    const denominator = pooledVariable(metric, pooled, ratio.denominator)
-    if (value === null || !(denominator > 0)) continue
-    found.set(company, { value, numerator: pooledVariable(metric, pooled, ratio.numerator), denominator })
+  for (const [company, slots] of pooledSlots(metric, new Map([[slot, facts]]), year)) {
+    const one = slots.get(slot)
+    if (!one || one.value === null || group.mask[company] !== 1) continue
+    const { value, sums, divisors } = one
+    const denominator = sums.denominator / divisors.denominator
+    if (denominator > 0)
+      found.set(company, { value, numerator: sums.numerator / divisors.numerator, denominator })
   }
   return found
 }
@@ -121,7 +108,7 @@ export async function readFunnel(
   if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return { data: null, meta }
   const isAdmin = scope.role === 'admin'
   const isOld = meta.publication?.is_old === true
-  const exact = isOld || isAdmin ? await exactValues(publication, metric, ratio, compared) : null
+  const exact = isOld || isAdmin ? await exactValues(publication, metric, compared) : null
   const isShown = own !== null && group.members.has(own.id) && reachesCategory(scope, category.id)
   const ofOld = isShown && isOld ? (exact?.get(own.id) ?? null) : null
   const live = isShown && !isOld ? (await readOwnValues(own, [year])).at(metric, year, compared.slot) : null

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { type NamedBriefly, named, namedBriefly, systemNamed, yearQuarter } from '@/lib/core/http/shapes'
+import { type NamedBriefly, named, namedBriefly, yearQuarter } from '@/lib/core/http/shapes'
 
-/* Shapes shared by the answers of analytics, and contracts of the filter forms. */
+/* Shapes shared by the answers of analytics. */
 
 /** Properties of a profile, in its order. */
 export const property = z.enum([
@@ -73,7 +72,7 @@ export const absence = z
   .optional()
 
 /** Years covered by analytics, from the first approved value to this one; `current` has the last ended quarter. */
-const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
+export const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
 
 /** Filters by properties of organisations, named as in the queries. */
 export const filters = z.object({
@@ -96,19 +95,6 @@ export const similarFilter = z.object({
 /** A category with the periodicities of its indicators, the quarter first. */
 export const analyticsCategory = namedBriefly.extend({ period_ids: z.array(z.int()) })
 
-const categories = {
-  permission: 'analytics.view',
-  answer: data(
-    z.array(analyticsCategory),
-    z.object({ years: analyticsYears, periods: z.array(systemNamed) }),
-  ),
-} as const
-
-export const groupContract = contract({
-  'GET /api/analytics-indicators-filter-metric-categories': categories,
-  'GET /api/analytics-rating-filter-metric-categories': categories,
-})
-
 export type Absence = NonNullable<z.output<typeof absence>>
 export type Reporters = z.output<typeof reporters>
 export type ProfileProperty = z.output<typeof property>
@@ -116,7 +102,6 @@ export type Profile = z.output<typeof profile>
 export type AnalyticsMetric = z.output<typeof analyticsMetric>
 export type OwnNonValue = z.output<typeof ownNonValue>
 export type AnalyticsYears = z.output<typeof analyticsYears>
-export type AnalyticsCategories = AnswerOf<typeof categories>
 /** Categories that an operator may read. */
 export type Reach = NamedBriefly[]
 export type SimilarFilter = z.output<typeof similarFilter>

@@ -5,9 +5,9 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { formulaVariables, VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import type { PeriodicityId } from '@/lib/calc/periods'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
-import { isComparedIn } from '@/lib/calc/pooling/slots'
+import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
 import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
@@ -179,6 +179,16 @@ export const comparedIn = (
       metrics: metrics.filter((metric) => periods.some(({ year, slot }) => isComparedIn(metric, year, slot))),
     }))
     .filter(({ metrics }) => metrics.length > 0)
+
+/** Whether indicators of the category are in force for the quarter's own document. */
+export const owesQuarter = (
+  { metrics }: ComparedCategory,
+  { year, quarter }: { year: number; quarter: number },
+): boolean =>
+  metrics.some(
+    (metric) =>
+      metric.periodId === PERIODICITY.quarter && isComparedIn(metric, year, slotOf({ quarter, month: 0 })),
+  )
 
 /** The categories that `readCategoryRows` read, stored as JSON. */
 export const storedCategories = (stored: string): ComparedCategory[] =>

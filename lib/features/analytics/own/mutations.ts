@@ -14,7 +14,8 @@ const NO_VALUE = 'За этот период нет утверждённого �
 const MARKED = 'Этот период уже отмечен'
 
 /**
- * Marks an approved period of an own series: limits are rebased at it, or it is excluded from them.
+ * Marks an approved period of an own series, or a quarter of approved months: limits are rebased at it, or it is excluded
+ * from them.
  * @throws AppError invalid (no such period, nothing approved in it), conflict (marked already)
  */
 export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id: number }> {
@@ -23,9 +24,9 @@ export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id:
   return makeChange(idRow, {
     gate: Prisma.sql`
       INSERT INTO chart_marks (company_id, metric_id, kind, year, quarter, month, reason, user_id)
-      SELECT f.company_id, f.metric_id, ${kind}, f.year, f.quarter, f.month, ${reason}, ${scope.userId}
-      FROM comparison_facts f WHERE f.company_id = ${scope.companyId} AND f.metric_id = ${metric_id}
-        AND f.year = ${year} AND f.quarter = ${quarter} AND f.month = ${month}
+      SELECT DISTINCT f.company_id, f.metric_id, ${kind}, f.year, ${quarter}::int, ${month}::int, ${reason}, ${scope.userId}::int
+      FROM comparison_facts f WHERE f.company_id = ${scope.companyId} AND f.metric_id = ${metric_id} AND f.year = ${year}
+        AND (f.quarter = ${quarter} AND f.month = ${month} OR ${month}::int = 0 AND f.month > 0 AND (f.month + 2) / 3 = ${quarter}::int)
       RETURNING id`,
     audit: { action: `${ENTITY}.create`, entity: ENTITY, after: mark },
     otherwise: () => refused(NO_VALUE),

@@ -44,7 +44,7 @@ const administration = z.object({
 })
 
 const publication = publicationItem.extend({
-  /** Own documents of its quarter that it includes, as frozen; null for administrators. */
+  /** Own documents of its quarter that it includes, as frozen; null for administrators, and where none was due. */
   own: z.object({ covered: z.int(), due: z.int() }).nullable(),
   administration: administration.nullable(),
   /** The certificate of anonymity; before release for administrators alone, otherwise null. */
@@ -114,7 +114,7 @@ export const publicationsContract = contract({
     'POST /api/publications': { body: newPublicationSchema, answer: created(z.object({ id: z.int() })) },
     'PUT /api/publications/{id}': { body: publicationChangeSchema, answer: nothing },
     'DELETE /api/publications/{id}': { answer: nothing },
-    /** Publishes the preview, or the candidate, at the next pass of the job. */
+    /** Publishes the preview at the next pass of the job. */
     'POST /api/publications/{id}/publishing': { answer: nothing },
     'POST /api/publications/{id}/withdrawal': { body: withdrawalSchema, answer: nothing },
   }),

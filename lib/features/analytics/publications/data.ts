@@ -10,9 +10,10 @@ import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { AppError } from '@/lib/core/http/errors'
-import { named, namedBriefly } from '@/lib/core/http/shapes'
+import { named, type namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import { owesQuarter } from '@/lib/features/analytics/group/group-data'
 import { toldProfiles } from '@/lib/features/analytics/members/shapes'
 import { readHeld, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
@@ -120,16 +121,22 @@ const withoutCandidate = (item: PublicationItem): PublicationItem =>
 
 const CALENDAR = 6
 
-/** Planned publications, with how many organisations have reported so far. */
-const readCalendar = () =>
-  readPlanned(CALENDAR, {
-    reported: Prisma.sql`(
-      SELECT CASE WHEN count(DISTINCT d.company_id) >= ${env().MIN_COMPARISON_GROUP} THEN count(DISTINCT d.company_id)::int END
-      FROM input_documents d
-      JOIN companies c ON c.id = d.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
-      WHERE d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`,
-    due: Prisma.sql`(SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant})`,
+const HAS_REPORTED = Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id
+  AND d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`
+
+/** Planned publications, with how many organisations have reported so far, of those due: who begins later owes nothing. */
+const readCalendar = () => {
+  const participants = (fits: Prisma.Sql, least: number) => Prisma.sql`(
+    SELECT CASE WHEN count(*) >= ${least} THEN count(*)::int END FROM companies c
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND (${fits}))`
+  return readPlanned(CALENDAR, {
+    reported: participants(HAS_REPORTED, env().MIN_COMPARISON_GROUP),
+    due: participants(
+      Prisma.sql`c.date_begin_quarter <= make_date(p.year, p.quarter * 3 - 2, 1) OR ${HAS_REPORTED}`,
+      0,
+    ),
   })
+}
 
 /** GET /api/publications/{id}. @throws AppError not_found */
 export async function readPublicationPage(scope: CompanyScope, id: number): Promise<Publication> {
@@ -154,15 +161,30 @@ async function readCertificate(id: number) {
   return { profiles, alarms: precisionOf(alarms) }
 }
 
-/** How many categories of the own organisation its quarter includes, of those due; as frozen, whatever was returned since. */
-async function readOwnPart(scope: CompanyScope, { id, year, quarter, checksum }: PublicationItem) {
+/**
+ * How many own documents of its quarter it includes, of those due; as frozen, whatever was returned since. Null where none
+ * is due: an organisation that begins later owes only what it sent.
+ */
+async function readOwnPart(scope: CompanyScope, { id, checksum, ...period }: PublicationItem) {
   if (checksum === null) return null
-  const held = await readHeld({ id, checksum })
-  const due = held.categories.flatMap((one) => (reachesCategory(scope, one.id) ? [one.id] : []))
+  const { year, quarter } = period
+  const [held, { owes }] = await Promise.all([
+    readHeld({ id, checksum }),
+    onlyRow(
+      z.object({ owes: z.boolean() }),
+      Prisma.sql`SELECT c.date_begin_quarter <= make_date(${year}::int, ${quarter * 3 - 2}::int, 1) AS owes
+        FROM companies c WHERE c.id = ${scope.companyId}`,
+    ),
+  ])
+  const ids = held.categories.flatMap((one) =>
+    reachesCategory(scope, one.id) && owesQuarter(one, period) ? [one.id] : [],
+  )
   const group = held.group(NO_COMPANY_FILTER)
-  const years = await held.readGroup(due, [year], { group, own: scope.companyId })
+  const years = await held.readGroup(ids, [year], { group, own: scope.companyId })
   const slot = slotOf({ quarter, month: 0 })
-  return { covered: due.filter((one) => years.of(one, year).ownReported(slot)).length, due: due.length }
+  const covered = ids.filter((one) => years.of(one, year).ownReported(slot)).length
+  const due = owes ? ids.length : covered
+  return due > 0 ? { covered, due } : null
 }
 
 async function readAdministration({ id, checksum }: PublicationItem): Promise<Publication['administration']> {
@@ -174,8 +196,6 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
       corrections: z.array(correction),
       newcomers: z.array(z.object({ company: named, since: z.string() })),
       leavers: z.array(named),
-      categories: z.array(namedBriefly),
-      metrics: z.array(namedBriefly),
     }),
     Prisma.sql`
       SELECT p.problem, cardinality(p.opened_by) AS opened_by, p.certificate->'gate' AS gate,
@@ -186,18 +206,14 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
           JOIN companies c ON c.id = one::int) AS newcomers,
         (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.short_name) ORDER BY c.id), '[]')
           FROM jsonb_array_elements_text(coalesce(p.certificate->'profiles'->'leaving', '[]')) one
-          JOIN companies c ON c.id = one::int) AS leavers,
-        (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)), '[]')
-          FROM metric_categories mc) AS categories,
-        (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name)), '[]')
-          FROM metrics m) AS metrics
+          JOIN companies c ON c.id = one::int) AS leavers
       FROM publications p WHERE p.id = ${id}`,
   )
   if (!row) return null
+  // What is not built yet hides nothing, and nothing waits for it.
   const then = checksum === null ? [] : (await readHeld({ id, checksum })).categories
-  const categories = new Map([...row.categories, ...then].map((one) => [one.id, briefly(one)]))
-  const shownThen = then.flatMap(({ metrics }) => metrics.map(({ shown }) => shown))
-  const metrics = new Map([...row.metrics, ...shownThen].map((one) => [one.id, briefly(one)]))
+  const categories = new Map(then.map((one) => [one.id, briefly(one)]))
+  const metrics = new Map(then.flatMap((one) => one.metrics.map(({ id, shown }) => [id, briefly(shown)])))
   return {
     problem: row.problem,
     opened_by: row.opened_by,

@@ -221,16 +221,25 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   const dueOf = async () => {
     const id = idOf(await admin.post(PATH, EXTRA))
     await makeDue()
-    const coverage = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
+    const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
+    const next = (await manager.get(PATH)).at('meta', 'next', 0)
     await admin.post(`${PATH}/${id}/publishing`)
     await makeDue()
-    return coverage
+    return {
+      documents,
+      organisations: [at(next, 'reported'), at(next, 'due')],
+      own: (await manager.get(`${PATH}/${id}`)).at('data', 'own'),
+    }
   }
   const owing = await db().metricCategory.count({
     where: { metrics: { some: { metricPeriodId: PERIODICITY.quarter } } },
   })
   const before = await dueOf()
-  expect(before).toEqual({ covered: 6, due: 7 * owing })
+  expect(before).toEqual({
+    documents: { covered: 6, due: 7 * owing },
+    organisations: [6, 7],
+    own: { covered: 1, due: owing },
+  })
   // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
   const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
   const { id: metricCategoryId } = await db().metricCategory.create({
@@ -247,8 +256,12 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   await db().metric.create({ data: added })
   expect(await dueOf()).toEqual(before)
   await db()
-    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[6]}`
-  expect(await dueOf()).toEqual({ covered: 6, due: 6 * owing })
+    .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id IN (${made.companies[6]}, ${world.company})`
+  expect(await dueOf()).toEqual({
+    documents: { covered: 6, due: 6 * owing },
+    organisations: [6, 6],
+    own: { covered: 1, due: 1 },
+  })
 })
 
 it('that is not there is not found, whatever is to be changed', async () => {
@@ -290,6 +303,10 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const own = await manager.get(ratingOf(made))
   expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
   expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
+  // Whoever may not read the category's own data reads the own value as others do.
+  const outside = await operator.get(ratingOf(made, '&full_rating=1'))
+  expect(outside.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.8 })
+  expect(outside.text).not.toContain('11.78')
   // The five values of I to IV quarter and the year have wide bands, one of them a digit less too.
   const { gate } = Object((await admin.get(`${PATH}/${id}`)).at('data'))
   expect(gate).toMatchObject({ values: 11, wider: 5, digit_less: 1, hidden: 0 })

@@ -33,7 +33,7 @@ export const nextPublication = z.object({
 })
 
 /** Part of every answer of analytics. */
-const publicationMeta = z.object({
+export const publicationMeta = z.object({
   publication: publicationRef.nullable(),
   next_publication: nextPublication.nullable(),
 })

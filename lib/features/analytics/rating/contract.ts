@@ -164,7 +164,6 @@ export const ratingContract = contract({
       z.object({
         year: askedPeriod,
         quarter: z.record(z.string().regex(/^[1-4]$/), askedPeriod),
-        /** Empty when months are not in use. */
         month: z.record(z.string().regex(/^([1-9]|1[0-2])$/), askedPeriod),
       }),
       ratingMeta,

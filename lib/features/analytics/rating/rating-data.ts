@@ -2,7 +2,6 @@ import 'server-only'
 import { z } from 'zod'
 import {
   isComparedIn,
-  isMonthly,
   MONTH_SLOTS,
   QUARTER_SLOTS,
   type Slot,
@@ -92,14 +91,6 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
   }
 }
 
-/** Slots of the months; empty where no indicator is monthly. */
-function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
-  const hasMonths = metrics.some(
-    (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
-  )
-  return hasMonths ? MONTH_SLOTS : []
-}
-
 /**
  * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participants
  * within the filters count; of other organisations only number and profile are disclosed.
@@ -119,7 +110,7 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
     data: {
       year: await ratingAt(YEAR_SLOT),
       quarter: await groups(QUARTER_SLOTS, 'quarter'),
-      month: await groups(monthSlots(source), 'month'),
+      month: await groups(MONTH_SLOTS, 'month'),
     },
     meta,
   }
@@ -178,7 +169,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     { ...query, year },
     () => false,
   )
-  const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...monthSlots(source)]
+  const periods = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
     .filter((slot) => isReported(source, slot))
     .map((slot) => ({ ...slotParts(slot), has_own: hasOwn(source, slot) }))
   const out = isOpened ? periods.find((one) => slotOf(one) === meta.publication?.quarter) : undefined

@@ -133,8 +133,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         // The same object shape for hundreds of rows; undefined fields are not sent.
         return {
           place,
-          // The own value is exact, whatever is published of it.
-          value: company === own?.id ? (released?.value ?? value) : value,
+          // The own value is exact to its people, whatever is published of it.
+          value: company === own?.id && !isOut ? (released?.value ?? value) : value,
           score,
           place_interval: isToldOf(company) ? intervalAt(row) : undefined,
           number: member?.number ?? '',

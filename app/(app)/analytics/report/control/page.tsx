@@ -17,7 +17,7 @@ export default pageFor({ permission: 'control_reports.view' }, async ({ user, sc
   const [dictionaries, frame, categories, reports] = await Promise.all([
     readFilterDictionaries(scope),
     readFrame(user, scope),
-    readAnalyticsCategories(scope),
+    readAnalyticsCategories(scope, { company_id: companyId, publication: null }),
     readReports(scope, companyId),
   ])
   return (
