@@ -21,6 +21,8 @@ const config = {
   ],
   // What a browser asks for where a document names no icon yet: a file, or a page whose head is still on its way.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
+  // People cut addresses short.
+  redirects: async () => [{ source: '/analytics', destination: '/analytics/overview', permanent: false }],
   env: release(),
   // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },

@@ -1,6 +1,6 @@
 'use client'
 
-import { KEPT_WORDS, NewVersionButton } from '@/components/layout/new-version'
+import { KEPT_WORDS, ReloadButton } from '@/components/layout/new-version'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { ErrorState, TroublePicture } from '@/components/ui/feedback/error-state'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -20,7 +20,7 @@ export default function PageError({ error, retry }: { error: Error; retry: () =>
             picture={<TroublePicture />}
             title="Экран не загрузился"
             heading="h1"
-            action={<NewVersionButton />}
+            action={<ReloadButton />}
           >
             {KEPT_WORDS}
           </Notice>

@@ -114,11 +114,15 @@ export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialo
 function MadeKey({ made, origin, onClose }: { made: Made; origin: string; onClose: () => void }) {
   const alerts = useAlerts()
   const [isKept, setKept] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(made.key).then(
-      () => alerts.show({ type: 'success', message: 'Ключ скопирован' }),
-      () => alerts.show({ type: 'danger', message: 'Не скопировалось: выделите ключ и скопируйте' }),
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(made.key)
+      alerts.show({ type: 'success', message: 'Ключ скопирован' })
+    } catch {
+      // Without https browsers have no clipboard.
+      alerts.show({ type: 'danger', message: 'Не скопировалось: выделите ключ и скопируйте' })
+    }
+  }
   return (
     <Dialog
       title="Ключ создан"

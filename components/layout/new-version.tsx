@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/basics/button'
 import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 
-/** Reloads the page; forms with unsaved changes save or ask first. */
-export function NewVersionButton() {
+/** Reloads the page, which may have a newer version by now; forms with unsaved changes save or ask first. */
+export function ReloadButton() {
   return (
     <Button color="info" icon={<RotateCw />} onClick={() => window.location.reload()}>
-      Вышла новая версия, обновить
+      Обновить страницу
     </Button>
   )
 }
@@ -36,7 +36,7 @@ export function NewVersionBar() {
             <TriangleAlert className="mt-px size-4.5 shrink-0" />
             Часть экрана не загрузилась. {KEPT_WORDS}
           </p>
-          <NewVersionButton />
+          <ReloadButton />
         </div>
       )}
     </div>

@@ -78,7 +78,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     const card = page.getByRole('article', { name })
     await expect(card).toContainText('Выброс, хуже')
     await expect(card).not.toContainText('в основном случаен')
-    await page.goto('/analytics/overview')
+    await page.goto('/analytics')
     await untilAlive(page)
   })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
-const OFFER = 'Вышла новая версия, обновить'
+const OFFER = 'Обновить страницу'
 
 /** Scripts in which these words stand are gone, as after an update. */
 async function loseScripts(page: Page, words: string): Promise<void> {
