@@ -98,7 +98,7 @@ async function killUntil(context: Context, id: number, state: string, kills: Kil
 export const scenario: Scenario = {
   id: 'F9',
   title: 'kill -9 во время заморозки и выпуска: выпущено один раз и целиком, отозванный не говорит никто',
-  goesBeside: 35,
+  goesBeside: 50,
   async run(context, size) {
     const replicas = await context.replicas(2, context.patient(size))
     const [one, two] = replicas

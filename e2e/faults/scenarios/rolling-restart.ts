@@ -84,7 +84,7 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
 export const scenario: Scenario = {
   id: 'D2',
   title: 'перезапуск реплик по очереди под нагрузкой',
-  goesBeside: 30,
+  goesBeside: 40,
   async run(context, size) {
     const lines: Line[] = []
     let words = ''

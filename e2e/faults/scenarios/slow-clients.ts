@@ -145,7 +145,7 @@ async function exitWithCrowd(context: Context, replica: Replica, people: readonl
 export const scenario: Scenario = {
   id: 'F5',
   title: 'медленные клиенты',
-  goesBeside: 25,
+  goesBeside: 50,
   async run(context, size) {
     const replica = await context.replica({ ...context.patient(size), NODE_OPTIONS: HEAP })
     const client = await context.signIn(replica.origin, 'manager@example.com')
