@@ -87,6 +87,8 @@ const reportCell = z.object({
   median: count,
   place: count,
   change: count,
+  told: z.number().optional(),
+  released: z.number().optional(),
 })
 export const report = z.object({
   data: z.object({

@@ -83,6 +83,16 @@ test('a workbook that tells what its report tells tells nothing more', () => {
   expect(tried).toBeGreaterThan(40)
 })
 
+test('a note tells the own value as others are told it, and no other', () => {
+  const TOLD = 'другим показано 1 702,50 ради анонимности, место по нему'
+  const coarser = structuredClone(report)
+  const own = coarser.data.metric_categories[0]?.metrics[0]?.cells['2026']
+  const noted = workbook((_book, table) => set(table, 'E9', TOLD))
+  expect(lookAtReport(noted, coarser, effects).found).toBe(1)
+  Object.assign(own ?? {}, { told: 1702.5 })
+  expect(lookAtReport(noted, coarser, effects).found).toBe(0)
+})
+
 test('a number of organisations left out before the publication tells nothing', () => {
   const before = workbook((_book, table) => set(table, 'D7', null))
   expect(lookAtReport(before, report, effects).found).toBe(0)

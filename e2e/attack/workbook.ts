@@ -77,11 +77,12 @@ function toldBy(words: string, cell: ReportCell): Stored | undefined {
   }
 }
 
-/** Notes name the own periods and no other number; an interval is of the own place; the own source data stand where the own side is told. */
+/** Notes name the own periods, and the own value as it is published and told; no other number; an interval is of the own place; the own source data stand where the own side is told. */
 function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
   if (words === 'Примечание') {
-    const allowed = [cell.incomplete?.periods, cell.incomplete?.of]
-    return (String(value).match(/[\d.,]*\d/g) ?? []).every((one) => allowed.includes(Number(one)))
+    const allowed = [cell.incomplete?.periods, cell.incomplete?.of, cell.told, cell.released]
+    const numbers = String(value).match(/\d[\d.,\s]*\d|\d/g) ?? []
+    return numbers.every((one) => allowed.includes(Number(one.replace(/\s/g, '').replace(',', '.'))))
   }
   if (words === 'Место: от–до') {
     // A proven outlier has one place.
