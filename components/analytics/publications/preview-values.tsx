@@ -103,7 +103,7 @@ function besideWords(compared: Preview['compared']): string {
   const { number, year, quarter, is_same } = compared
   return is_same
     ? `Медиана и место — среди опубликованного в ${number}: с выпуском они могут измениться.`
-    : `Медиана — ${quarterName(quarter)} ${year} из действующего ${number}, у прежних периодов — за них же; новая и место появятся, когда выпуск выйдет.`
+    : `Медиана — из действующего ${number}: у нового квартала — за ${quarterName(quarter)} ${year}, у прежних периодов — за них же. Новые медианы и места появятся с выпуском.`
 }
 
 const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}`
@@ -153,8 +153,14 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
           />
         ) : (
           <span className="text-ink-soft">
-            <span className="sr-only">Ваше место: </span>
-            {seen ? seen[1] : isCompared ? 'без места' : 'появится с выпуском'}
+            {seen ? (
+              seen[1]
+            ) : (
+              <>
+                <span className="@3xl:sr-only">Ваше место: </span>
+                {isCompared ? 'нет' : 'появится с выпуском'}
+              </>
+            )}
           </span>
         )}
       </span>
@@ -163,7 +169,7 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
 }
 
 const Told = ({ name, soft, children }: { name: string; soft?: boolean; children: ReactNode }) => (
-  <span className={classNames('@3xl:text-right', soft && 'text-ink-soft')}>
+  <span className={classNames('@max-3xl:self-end @3xl:text-right', soft && 'text-ink-soft')}>
     <span className="block text-sm text-ink-soft @3xl:sr-only">{name}</span>
     {children}
   </span>
