@@ -5,12 +5,7 @@ import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { Select } from '@/components/ui/fields/select'
 import { quarterName } from '@/lib/core/format/quarters'
-import {
-  useDropPublication,
-  useMakePublication,
-  usePublish,
-  useWithdrawPublication,
-} from '@/lib/features/analytics/publications/client'
+import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 import { PUBLIC_REASON } from '@/lib/features/analytics/rules'
 
@@ -76,9 +71,12 @@ function wordsOf(action: PlainAction) {
 type PlainDialogProps = Omit<ActionDialogProps, 'today'> & { action: PlainAction }
 
 function PlainDialog({ action, onGoing, onClose }: PlainDialogProps) {
-  const make = useMakePublication().mutateAsync
-  const publish = usePublish().mutateAsync
-  const drop = useDropPublication().mutateAsync
+  const make = publicationCalls.useChange('POST /api/publications', 'onSettled').mutateAsync
+  const publish = publicationCalls.useChange(
+    'POST /api/publications/{id}/publishing',
+    'onSettled',
+  ).mutateAsync
+  const drop = publicationCalls.useChange('DELETE /api/publications/{id}', 'onSettled').mutateAsync
   const words = wordsOf(action)
 
   async function act() {
@@ -111,7 +109,7 @@ const QUARTER_ID = 'extra-quarter'
 function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () => void }) {
   const [chosen, setChosen] = useState('0')
   const [wrong, setWrong] = useState<string>()
-  const make = useMakePublication().mutateAsync
+  const make = publicationCalls.useChange('POST /api/publications', 'onSettled').mutateAsync
   const send = async (reason: string) => {
     const quarter = of[Number(chosen)]
     if (!quarter) return 'Выберите квартал'
@@ -157,7 +155,10 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
 }
 
 function WithdrawDialog({ publication, onClose }: { publication: PublicationItem; onClose: () => void }) {
-  const withdraw = useWithdrawPublication().mutateAsync
+  const withdraw = publicationCalls.useChange(
+    'POST /api/publications/{id}/withdrawal',
+    'onSettled',
+  ).mutateAsync
   return (
     <ReasonDialog
       title={`Отозвать ${publication.number}?`}

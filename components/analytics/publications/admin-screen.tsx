@@ -24,7 +24,7 @@ import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { useMakePublication, usePublications } from '@/lib/features/analytics/publications/client'
+import { publicationCalls, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publications } from '@/lib/features/analytics/publications/contract'
 import { firstRunWords, partWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -49,7 +49,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
   /** The publication scheduled for release until the job has picked it up. */
   const [goingId, setGoingId] = useState<number | null>(null)
   const { attempt } = useCall()
-  const make = useMakePublication()
+  const make = publicationCalls.useChange('POST /api/publications', 'onSettled')
   const publications = usePublications(initial, { isGoing: goingId !== null })
   const items = publications.data?.data ?? []
   const next = plannedWords(publications.data?.meta.next ?? [], items)

@@ -4,7 +4,7 @@ import { useCall } from '@/components/calls/use-call'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { useChangePublication } from '@/lib/features/analytics/publications/client'
+import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 /** The order in which publications go out; who breaks it is refused at the field. */
@@ -16,7 +16,7 @@ type DayErrors = { [Name in keyof Days]?: string | undefined }
 /** Saves dates, and closes the window once they are saved. @returns errors to show at the fields; null where there are none */
 function useMoveDays(done: string, onClose: () => void) {
   const { attempt } = useCall()
-  const change = useChangePublication().mutateAsync
+  const change = publicationCalls.useChange('PUT /api/publications/{id}', 'onSettled').mutateAsync
   return async (id: number, days: Days): Promise<DayErrors | null> => {
     let wrong: DayErrors | null = null
     const isMoved = await attempt(() => change({ id, ...days }), {

@@ -22,7 +22,7 @@ import { Textarea } from '@/components/ui/fields/text-field'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useCheckPreview, useForgetPreview, usePreview } from '@/lib/features/analytics/publications/client'
+import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { returnCalls } from '@/lib/features/documents/returns/client'
@@ -34,7 +34,7 @@ const MAX_REASON = 2_000
 function PreviewErrand({ preview }: { preview: Preview }) {
   const open = preview.documents.filter(({ is_asked_back }) => !is_asked_back)
   const asked = preview.documents.filter(({ is_asked_back }) => is_asked_back)
-  const check = useCheckPreview()
+  const check = publicationCalls.useChange('PUT /api/publications/preview')
   const { attempt } = useCall()
   return (
     <Titled
@@ -81,7 +81,7 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
   const [wrong, setWrong] = useState<{ document?: string; words?: string }>({})
   const field = useRef<HTMLTextAreaElement>(null)
   const request = returnCalls.useChange('POST /api/input-documents/{id}/withdrawal-request')
-  const forget = useForgetPreview()
+  const forget = publicationCalls.useForget('GET /api/publications/preview')
   const id =
     documents.length === 1 ? documents[0]?.id : documents.find((one) => String(one.id) === chosen)?.id
   const { attempt } = useCall()
@@ -149,7 +149,7 @@ const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
 
 /** The own numbers as others will see them, before release. */
 export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
-  const preview = usePreview(initial)
+  const preview = publicationCalls.useData('GET /api/publications/preview', {}, initial)
   const publication = preview.data?.publication
   const number = publication ? numberOf(publication) : null
   return (

@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/fields/select'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { formatTime } from '@/lib/core/format/dates'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useChangePublication, usePublication } from '@/lib/features/analytics/publications/client'
+import { publicationCalls, usePublication } from '@/lib/features/analytics/publications/client'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 export interface Category {
@@ -70,7 +70,10 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
   const [chosenId, setChosenId] = useState(categories[0]?.id ?? 0)
   const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set())
   const [outcome, setOutcome] = useState<{ at: Date } | { error: string } | null>(null)
-  const { mutateAsync: change, isPending } = useChangePublication()
+  const { mutateAsync: change, isPending } = publicationCalls.useChange(
+    'PUT /api/publications/{id}',
+    'onSettled',
+  )
   const sending = useRef(false)
   const text = texts.get(chosenId) ?? ''
   const isUnsaved = unsent.size > 0 || isPending
