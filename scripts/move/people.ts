@@ -58,15 +58,11 @@ export async function moveCompany(
   if (region_id === null || !company_role_id || !company_ownership_id)
     return tellUnknown(move, 'companies', row, isKnown)
   const short_name = text(row, 'short_name')
-  const { rows } = await move.client.query<{
-    id: number
-    name: string
-    short_name: string
-    region_id: number
-  }>('SELECT id, name, short_name, region_id FROM companies WHERE id IS DISTINCT FROM $1 ORDER BY id', [
-    before?.id,
-  ])
-  const alike = rows.filter((one) => sameName(one.short_name) === sameName(short_name ?? ''))
+  const { rows: alike } = await move.client.query<{ id: number; name: string; region_id: number }>(
+    `SELECT id, name, region_id FROM companies WHERE id IS DISTINCT FROM $1
+       AND translate(lower(short_name), 'ё ', 'е') = translate($2, ' ', '') ORDER BY id`,
+    [before?.id, sameName(short_name ?? '')],
+  )
   const same = alike.find(
     (one) => sameName(one.name) === sameName(row.name ?? '') && one.region_id === region_id,
   )
