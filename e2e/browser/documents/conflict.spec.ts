@@ -4,6 +4,12 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
+/** One document that several people have open. */
+async function openForAll(rows: Parameters<typeof hospital.document>[1], ...pages: DocumentPage[]) {
+  const id = await hospital.document(category(SHORT), rows)
+  for (const page of pages) await page.open(id)
+}
+
 test('the second of two people loses nothing, and the question takes none of their keys for an answer', async ({
   operatorDocument: second,
   document: first,
@@ -72,9 +78,7 @@ test('an approval that brings a number of another person is confirmed anew', asy
   operatorDocument: operator,
   document: manager,
 }) => {
-  const id = await hospital.document(category(SHORT), FILLED)
-  await manager.open(id)
-  await operator.open(id)
+  await openForAll(FILLED, manager, operator)
   const release = await manager.holdSaves()
   await manager.field(1, 'a').fill('2')
   await manager.approve.click()
@@ -94,9 +98,7 @@ test('who returns a document on a page read before others saved it takes nothing
   operatorDocument: operator,
   document: manager,
 }) => {
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await manager.open(id)
-  await operator.open(id)
+  await openForAll([['1', '50']], manager, operator)
   await operator.enter(1, '7', '70')
   await operator.enter(2, '2', '60')
   await operator.saveAndSee()
@@ -148,9 +150,7 @@ test('who has typed nothing is only shown the last version; an approval meanwhil
   operatorDocument: operator,
   document: manager,
 }) => {
-  const id = await hospital.document(category(SHORT), FILLED)
-  await manager.open(id)
-  await operator.open(id)
+  await openForAll(FILLED, manager, operator)
   await operator.field(1, 'a').fill('8')
   await operator.saveAndSee()
 
