@@ -155,8 +155,8 @@ const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
  * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
- * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; a browser wants the
- * machine for itself, but for the last of its tests, which come one after another, and then what is promised of faults.
+ * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; the browser has
+ * the machine to itself until its last tests, which leave room for the fault scenarios.
  */
 export const stages: Step[][][] = [
   [
