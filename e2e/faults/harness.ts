@@ -167,8 +167,8 @@ export class Context {
   }
 
   /**
-   * Over the usual one, for a scenario whose database always answers: what goes beside the short form makes a request
-   * wait for a connection, not fail.
+   * Over the usual one, for a scenario whose database answers or refuses at once: what goes beside the short form makes a
+   * request wait for a connection, not fail.
    * @param url of the scenario's database
    */
   patient(size: Size, url = this.running) {

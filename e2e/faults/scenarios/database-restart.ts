@@ -47,7 +47,7 @@ export const scenario: Scenario = {
   title: 'перезапуск базы данных',
   async run(context, size) {
     const { postgres } = context
-    const replica = await context.replica()
+    const replica = await context.replica(context.patient(size))
     const client = await context.signIn(replica.origin, 'manager@example.com')
     const { pid } = replica
     const visitor = visit(client)

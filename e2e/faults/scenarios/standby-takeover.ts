@@ -58,7 +58,7 @@ export const scenario: Scenario = {
       await commitOnBoth(context)
       const through = new URL(context.running)
       through.host = `${HOST}:${port}`
-      const replica = await context.replica({ DATABASE_URL: through.href })
+      const replica = await context.replica(context.patient(size, through.href))
       const { pid } = replica
       const admin = await context.signIn(replica.origin, 'admin@example.com')
       const demo = await context.row<{ id: number }>(
