@@ -258,6 +258,7 @@ test('a participant with documents becomes a watcher only after a question', asy
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(asked).toContainText(/У неё 1\sдокумент: они останутся/)
   await asked.getByRole('button', { name: 'Отмена' }).click()
+  await expect(asked).toBeHidden()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await asked.getByRole('button', { name: 'Сделать наблюдателем' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()

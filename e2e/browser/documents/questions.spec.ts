@@ -154,6 +154,7 @@ test('an answer being typed outlives an approval elsewhere; to a question that w
     .row(1)
     .getByRole('button', { name: /^Спросить о показателе/ })
     .click()
+  await expect(manager.page.getByRole('textbox', { name: /Вопрос/ })).toBeFocused()
   await manager.page.keyboard.type('Вместе с переведёнными?')
   await manager.page.keyboard.press('Enter')
   const asked = thread(manager.page, 'о показателе')
