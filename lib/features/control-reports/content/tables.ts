@@ -80,8 +80,8 @@ export function categoriesTable(content: ReportContent): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: has.hasAsked ? 128 : 186 },
-      { title: 'Документ', share: 120 },
+      { title: 'Категория', share: has.hasAsked ? 154 : 212 },
+      { title: 'Документ', share: 94 },
       { title: 'Рассчитано', share: 58, align: 'right' },
       { title: 'Сигналы хуже', share: 46, align: 'right' },
       { title: 'Сигналы лучше', share: 46, align: 'right' },
@@ -125,12 +125,12 @@ export function metricsTable(content: ReportContent, metrics: readonly ContentMe
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: hasReviews ? 110 : 182 },
-      ...columns.map((title) => ({ title, share: 43, align: 'right' as const })),
+      { title: 'Показатель', share: hasReviews ? 132 : 198 },
+      ...columns.map((title) => ({ title, share: 39, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
-      { title: 'Цель, устойчивость', share: 75 },
+      { title: 'Цель, устойчивость', share: 73 },
       { title: 'Сигнал', share: 51 },
-      ...(hasReviews ? [{ title: 'Разбор', share: 72 }] : []),
+      ...(hasReviews ? [{ title: 'Разбор', share: 66 }] : []),
       { title: 'Место', share: 46, align: 'right' },
     ],
     rows: metrics.map((one) => metricRow(one, content, hasReviews)),
