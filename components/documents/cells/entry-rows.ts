@@ -14,6 +14,7 @@ import type {
   SharedValue,
   Variable,
 } from '@/lib/features/documents/entry/shapes'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
 
 /** An indicator while its row is filled in. */
@@ -37,8 +38,8 @@ export interface EntryCell {
   source: Datum['source']
   /** The value that a key sent beside it. */
   offer: Datum['offer']
-  /** Pasted from the clipboard with others. */
-  isPasted: boolean
+  /** How it came if not typed: from the clipboard with others, or from a file. */
+  from: Pick<DocumentEditRow['input_document_value_calc_data'][number], 'is_pasted' | 'workbook'>
   /** The offer was declined, and not saved yet. */
   isDeclined: boolean
 }
@@ -103,7 +104,7 @@ function savedCell(
     isBegun: false,
     source,
     offer,
-    isPasted: false,
+    from: {},
     isDeclined: false,
   }
 }

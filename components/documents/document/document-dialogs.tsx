@@ -130,7 +130,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   async function take() {
     if (!found) return
     onClose()
-    form.store.update((rows) => typeChanges(rows, found.changes))
+    form.store.update((rows) => typeChanges(rows, found.changes, check.name))
     if (await form.save())
       alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(found.changes.length)}` })
   }

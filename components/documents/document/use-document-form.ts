@@ -25,6 +25,7 @@ import {
   isPassing,
   placeErrors,
   type SavingFailure,
+  storablePart,
   wrongCells,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
@@ -32,7 +33,6 @@ import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { documentCalls, fetchDocument, fetchEvents } from '@/lib/features/documents/client'
-import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -185,12 +185,14 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
-  /** @param hasTexts false after the daily text limit: numbers are sent alone, comments stay on the device */
-  async function send(mode: SendMode, hasTexts = true): Promise<SendOutcome> {
+  /** @param partOf what of the changes can be stored after a refusal; the rest stays on the device */
+  async function send(
+    mode: SendMode,
+    partOf = (all: readonly DocumentEditRow[]) => [...all],
+  ): Promise<SendOutcome> {
     const rows = store.rows()
     const stored = current.current
-    const parts = stored ? changedParts(rows, mode) : rows.map(wholeRow)
-    const input_document_values = hasTexts ? parts : withoutTexts(parts)
+    const input_document_values = partOf(stored ? changedParts(rows, mode) : rows.map(wholeRow))
     if (stored && input_document_values.length === 0) return 'done'
     setSending(true)
     try {
@@ -206,8 +208,9 @@ export function useDocumentForm(source: DocumentSource) {
       // Behind a proxy an answer may be lost after the change was made.
       if (error.status === 0 || error.status >= 500) mayBeTaken(rows)
       const reason = failureOf(error)
-      if (reason === 'texts' && hasTexts) {
-        const outcome = await send(mode, false)
+      const storable = storablePart(reason, input_document_values, error.errors)
+      if (storable) {
+        const outcome = await send(mode, (all) => storable(partOf(all)))
         if (outcome !== 'done') return outcome
       }
       setFailure(reason)

@@ -140,7 +140,6 @@ const ABOUT_HISTORY =
 export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
   const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
-  const [file, setFile] = useState<string | null>(null)
   const check = useWorkbookCheck()
   const work = usePeriodImport()
   const checked = check.checked ?? []
@@ -156,7 +155,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       title="Заполнение в Excel"
       footer={
         waiting.length > 0 && (
-          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, file)}>
+          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, check.name)}>
             {isOfMany ? 'Загрузить' : 'Сохранить'} {documentsText(waiting.length)}
           </Button>
         )
@@ -172,8 +171,6 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
         failure={check.failure}
         onFile={async (chosen) => {
           work.reset()
-          // The stored name has a maximum length.
-          setFile(chosen.name.slice(-100))
           await check.read(chosen)
         }}
       />

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
+import { changedParts } from '@/components/documents/saving/draft-payload'
 import { CheckedHistory, checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import {
   changesAsRows,
@@ -70,12 +71,14 @@ test('the part of a file that is about a document is found by all of its key', (
 })
 
 test('the changes of a file are typed into their cells, and nowhere else', () => {
-  const rows = typeChanges(rowsOfDocument(document), checked.changes)
+  const rows = typeChanges(rowsOfDocument(document), checked.changes, 'Шаблон.xlsx')
   expect(rows.map((row) => row.cells.map(({ text }) => text))).toEqual([
     ['4,5', ''],
     ['2', '60'],
   ])
-  const foreign = typeChanges(rowsOfDocument(document), [change(9, 90, '1'), change(1, 99, '1')])
+  const sent = changedParts(rows, 'all').flatMap((row) => row.input_document_value_calc_data)
+  expect(new Set(sent.map(({ workbook }) => workbook))).toEqual(new Set(['Шаблон.xlsx']))
+  const foreign = typeChanges(rowsOfDocument(document), [change(9, 90, '1'), change(1, 99, '1')], null)
   expect(foreign.map((row) => row.cells.map(({ text }) => text))).toEqual([
     ['1', '50'],
     ['2', ''],

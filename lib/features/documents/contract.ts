@@ -30,8 +30,6 @@ import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 /** Where an organisation takes a datum from, for example which report and filter. */
 export const datumLine = z.object({ source_datum_id: z.int(), text: z.string(), updated_at: instant })
 
-export type DatumLine = z.output<typeof datumLine>
-
 const historyChange = z.object({
   metric_id: z.int(),
   /** A question changes no value; its event only names the row. */

@@ -1,14 +1,15 @@
 import 'server-only'
+import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
 import { auditEachSql, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
-import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import type { Closing } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
 import { closingProblem, openOn, shortNameAfter } from '@/lib/features/metrics/rules'
-import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
+import type { CategoryEdit, newCategorySchema } from '@/lib/features/metrics/schema'
 import {
   auditCreatedSql,
   CATEGORY_PLACE,
@@ -80,7 +81,7 @@ export function saveCategoryStatement(
 const CATEGORY_STALE = 'Категория изменена другим пользователем'
 
 /** @throws AppError invalid (name taken) */
-export async function createCategory(input: NewCategory): Promise<MetricCategoryAnswer> {
+export async function createCategory(input: z.output<typeof newCategorySchema>) {
   const statement = createCategoryStatement(
     { name: input.name, short_name: input.short_name ?? null },
     placeOf(input.position),
@@ -92,7 +93,7 @@ export async function createCategory(input: NewCategory): Promise<MetricCategory
  * Saves an edit over the version it was made on (without one, over the current one); a new position moves the category.
  * @throws AppError not_found, stale, invalid (name taken)
  */
-export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
+export async function saveCategory(id: number, edit: CategoryEdit) {
   const category = await readMetricCategory(id)
   if (edit.version != null && edit.version !== category.version) throw stale(CATEGORY_STALE)
   requirePlace(category, edit)
@@ -147,7 +148,7 @@ export async function deleteCategory(id: number): Promise<void> {
  * Ends all indicators of a category the day before, except those already ended.
  * @throws AppError not_found, invalid (an indicator cannot end there, or none is left), stale
  */
-export async function closeCategory(id: number, { from }: Closing): Promise<MetricCategoryAnswer> {
+export async function closeCategory(id: number, { from }: Closing) {
   await readMetricCategory(id)
   const metrics = openOn(await readMetrics(id), from)
   if (metrics.length === 0) throw fieldError('from', 'К этому дню закрыты все показатели категории')

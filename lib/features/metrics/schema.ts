@@ -76,9 +76,7 @@ export const metricCopySchema = z.object({
   version: bodyVersion,
 })
 
-export type NewCategory = z.output<typeof newCategorySchema>
 export type CategoryEdit = z.output<typeof categoryEditSchema>
 export type NewMetric = z.output<typeof newMetricSchema>
 export type MetricEdit = z.output<typeof metricEditSchema>
-export type MetricCopy = z.output<typeof metricCopySchema>
 export type MetricVariableFields = z.output<typeof variable>

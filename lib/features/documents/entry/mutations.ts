@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { commitOne, makeChange } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
@@ -33,11 +34,11 @@ import {
   isAsRead,
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
-import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
+import { eventSql, spendingTexts } from '@/lib/features/documents/history/data'
 import {
-  type DocumentEdit,
   type DocumentEditRow,
-  type NewDocument,
+  type documentEditSchema,
+  type newDocumentSchema,
   periodColumns,
 } from '@/lib/features/documents/schema'
 import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
@@ -130,7 +131,7 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
  */
 export async function createDocument(
   scope: CompanyScope,
-  input: NewDocument,
+  input: z.output<typeof newDocumentSchema>,
   via: DataSource | null = null,
 ): Promise<StoredDocument> {
   const key = {
@@ -142,8 +143,9 @@ export async function createDocument(
     const open = await openPeriod(scope, key)
     requireAction(scope, open, 'edit')
     const { rows, changes } = edited(open, input.input_document_values, via)
-    await spendTexts(scope.userId, changes)
-    const made = await commitOne(createStatement(key, rows, { userId: scope.userId, changes }))
+    const made = await spendingTexts(scope.userId, changes, () =>
+      commitOne(createStatement(key, rows, { userId: scope.userId, changes })),
+    )
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
@@ -170,7 +172,7 @@ async function requireNone(key: DocumentKey): Promise<undefined> {
 export async function saveDocument(
   scope: CompanyScope,
   id: number,
-  edit: DocumentEdit,
+  edit: z.output<typeof documentEditSchema>,
   via: DataSource | null = null,
 ): Promise<StoredDocument> {
   return rereading(async () => {
@@ -181,8 +183,9 @@ export async function saveDocument(
     const isComplete = document.rows.every((row) => row.id !== null)
     const isOffered = rows.some((row, index) => isOfferChanged(document.rows[index], row))
     if (changes.length === 0 && isComplete && !isOffered) return document
-    await spendTexts(scope.userId, changes)
-    const saved = await commitOne(saveStatement(document, rows, { userId: scope.userId, changes }))
+    const saved = await spendingTexts(scope.userId, changes, () =>
+      commitOne(saveStatement(document, rows, { userId: scope.userId, changes })),
+    )
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
     return { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) }

@@ -241,7 +241,6 @@ export const templateMeta = z.object({
 })
 
 export type DataSource = z.output<typeof dataSource>
-export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 /** A source datum of an indicator's formula. */
 export type Variable = DocumentMetric['metric_calc_data'][number]

@@ -21,7 +21,7 @@ import {
   importBrief,
 } from '@/lib/features/documents/exchange/contract'
 import { periodText } from '@/lib/features/documents/exchange/rules'
-import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
+import type { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 import { sourceDatum } from '@/lib/features/source-data/contract'
@@ -201,7 +201,7 @@ const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.e
 export const ofCompany = (scope: CompanyScope): Prisma.Sql => withinCompany(scope, Prisma.sql`k.company_id`)
 
 /** A page of imports, newest first. */
-export function readImports(scope: CompanyScope, query: ImportsQuery, url: URL) {
+export function readImports(scope: CompanyScope, query: z.output<typeof importsQuerySchema>, url: URL) {
   return readPage(importBrief, query, url, {
     table: 'exchange_imports',
     from: IMPORTS,

@@ -135,4 +135,3 @@ export const importsQuerySchema = z.object({
 
 export type MeasureReport = z.output<typeof measureReportSchema>
 export type Push = z.output<typeof pushSchema>
-export type ImportsQuery = z.output<typeof importsQuerySchema>

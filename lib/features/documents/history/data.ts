@@ -31,13 +31,25 @@ export const documentOf = (about: Source<{ input_document_id: number }>) =>
 /** Characters of changed text per point of the limit. */
 const TEXT_POINT = 4000
 
-/** Charges the texts of a save against the limit. @throws AppError texts_spent */
-export async function spendTexts(userId: number, changes: readonly HistoryChange[]): Promise<void> {
+/** Stores a save whose texts count against the limit, unless nothing came of it. @throws AppError texts_spent */
+export async function spendingTexts<T>(
+  userId: number,
+  changes: readonly HistoryChange[],
+  store: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const texts = changes.flatMap(({ field, new: text }) =>
     field !== 'value' && typeof text === 'string' ? [text] : [],
   )
   const points = Math.ceil(texts.join('').length / TEXT_POINT)
-  if (points > 0) await throttle.spend(userId, 'texts', points)
+  if (points === 0) return store()
+  await throttle.spend(userId, 'texts', points)
+  let stored: T | undefined
+  try {
+    stored = await store()
+  } finally {
+    if (stored === undefined) await throttle.refund(userId, 'texts', points)
+  }
+  return stored
 }
 
 /** The step of a change that writes an event to the document's history. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -14,11 +15,11 @@ import {
 } from '@/lib/features/documents/entry/load'
 import { documentRefusals, REFUSAL_TEXT, type Refusal } from '@/lib/features/documents/entry/rules'
 import {
-  type HistoryQuery,
+  type historyQuerySchema,
   PERIOD_UNAVAILABLE,
   periodColumns,
   periodOf,
-  type TemplateFileQuery,
+  type templateFileQuerySchema,
 } from '@/lib/features/documents/schema'
 import {
   documentSheet,
@@ -109,7 +110,7 @@ export async function readDocumentTemplate(scope: CompanyScope, id: number): Pro
  * The template of one category's document, existing or not, or of all categories within reach except approved ones.
  * @throws AppError not_found, invalid when the period accepts no documents, conflict when nothing is left to enter
  */
-export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery): Promise<TemplateFile> {
+export function readPeriodTemplate(scope: CompanyScope, query: z.output<typeof templateFileQuerySchema>) {
   const category = query.metric_category_id
   return makeTemplate(scope, {
     companyId: chooseCompany(scope, query.company_id),
@@ -125,7 +126,7 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
  */
 export async function readHistoryTemplate(
   scope: CompanyScope,
-  { from, to, company_id }: HistoryQuery,
+  { from, to, company_id }: z.output<typeof historyQuerySchema>,
 ): Promise<TemplateFile> {
   const companyId = chooseCompany(scope, company_id)
   const entries: (Entry & QuarterDocument)[] = []

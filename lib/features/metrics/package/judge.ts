@@ -7,8 +7,8 @@ import {
   type CheckedPackage,
   checkedPackage,
   type PackageRow,
-  type PackedDatum,
   type PackedMetric,
+  type packedDatum,
   packedMetric,
   type SentPackage,
 } from '@/lib/features/metrics/contract'
@@ -27,7 +27,7 @@ export interface PlannedMetric {
 
 /** Changes to write when every row is accepted. */
 export interface PackagePlan {
-  sourceData: PackedDatum[]
+  sourceData: z.output<typeof packedDatum>[]
   /** Null id: to be created. */
   categories: Array<{ id: number | null; name: string; short_name: string }>
   metrics: PlannedMetric[]
