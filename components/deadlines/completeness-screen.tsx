@@ -18,10 +18,12 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
-import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
+import { deadlineCalls } from '@/lib/features/deadlines/client'
 import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
+
+const useCompleteness = deadlineCalls.pageOf('GET /api/completeness')
 
 type CompletenessListState = ReturnType<typeof readCompletenessFilters>
 
@@ -77,6 +79,10 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
     initial,
     useRows: useCompleteness,
   })
+  const { year, quarter, region_id, search, state } = filters
+  const exportPath = deadlineCalls.address('GET /api/completeness/export', {
+    query: { year, quarter, region_id, search, state },
+  })
   const board = paged.query
   const meta = board.data?.meta
   /** The quarter in the URL, possibly still loading. */
@@ -102,7 +108,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: asked.quarter })}
       />
-      <DownloadButton path={completenessExport(filters)} color="default" />
+      <DownloadButton path={exportPath} color="default" />
     </>
   )
 

@@ -32,7 +32,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
-import { documentCalls, documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { returnCalls } from '@/lib/features/documents/returns/client'
 
@@ -119,6 +119,10 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   const { document } = form
   const found = check.checked && templateOf(check.checked, documentKey)
   const isStale = found !== null && found.version !== (document?.version ?? null)
+  const { metric_period_id: _periodicity, ...query } = documentKey
+  const templateUrl = document
+    ? documentCalls.address('GET /api/input-documents/{id}/template', { params: { id: document.id } })
+    : documentCalls.address('GET /api/input-documents/template', { query })
 
   /** The file is compared with the stored document, so that edits are saved first. */
   async function read(file: File) {
@@ -151,7 +155,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
     >
       <WorkbookSteps
         about="Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните."
-        templateUrl={document ? documentTemplateUrl(document.id) : newDocumentTemplateUrl(documentKey)}
+        templateUrl={templateUrl}
         isChecking={check.isChecking}
         failure={check.failure}
         onFile={read}

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
 import { type SaveFacts, saveWords } from '@/components/documents/document/save-state'
-import {
-  failureOf,
-  isPassing,
-  retryDelay,
-  storablePart,
-  wrongCells,
-} from '@/components/documents/saving/refusals'
+import { failureOf, isPassing, retryDelay, wrongCells } from '@/components/documents/saving/refusals'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const calm: SaveFacts = {
@@ -78,14 +72,6 @@ test.each([
 ] as const)('an answer %d is %s, tried again by itself: %s', (status, failure, passing) => {
   expect(failureOf({ status, code: undefined, errors: {} })).toBe(failure)
   expect(isPassing(failure)).toBe(passing)
-})
-
-test('of a save with a row of a closed indicator the rest can be stored', () => {
-  const errors = { 'input_document_values.1.metric_id': ['Показатель закрыт или не входит в документ'] }
-  const sent = [1, 2, 3].map((metric_id) => ({ metric_id, input_document_value_calc_data: [] }))
-  const failure = failureOf({ status: 422, code: 'invalid', errors })
-  expect(storablePart(failure, sent, errors)?.(sent).map((row) => row.metric_id)).toEqual([1, 3])
-  expect(storablePart('refused', sent, {})).toBeNull()
 })
 
 test('attempts come ever more rarely, and never stop', () => {

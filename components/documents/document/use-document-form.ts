@@ -32,7 +32,7 @@ import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { documentCalls, fetchDocument, fetchEvents } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -46,6 +46,10 @@ function useTaskQueue() {
     return result
   }, [])
 }
+
+/** The document's current state on the server, read anew after a conflict. */
+const fetchDocument = (id: number) =>
+  documentCalls.callData('GET /api/input-documents/{id}', { params: { id } })
 
 /** Outcome of a save: nothing left to do, to be retried, or refused. */
 export type SendOutcome = 'done' | 'later' | 'refused'
@@ -167,9 +171,12 @@ export function useDocumentForm(source: DocumentSource) {
   async function mergedQuietly(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead?.kind !== 'changed') return false
-    const [stored, events = []] = await Promise.all([fetchDocument(ahead.id), fetchEvents(ahead.id)]).catch(
-      () => [],
-    )
+    const { id } = ahead
+    const reading = { params: { id }, query: { before: null } }
+    const [stored, events = []] = await Promise.all([
+      fetchDocument(id),
+      documentCalls.callData('GET /api/input-documents/{id}/history', reading),
+    ]).catch(() => [])
     const before = store.rows()
     const merged = stored && mergeStale(before, stored)
     if (!merged || !stored.can.edit || hasDisputes(merged)) return false
@@ -186,10 +193,7 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /** @param partOf what of the changes can be stored after a refusal; the rest stays on the device */
-  async function send(
-    mode: SendMode,
-    partOf = (all: readonly DocumentEditRow[]) => [...all],
-  ): Promise<SendOutcome> {
+  async function send(mode: SendMode, partOf = (all: DocumentEditRow[]) => all): Promise<SendOutcome> {
     const rows = store.rows()
     const stored = current.current
     const input_document_values = partOf(stored ? changedParts(rows, mode) : rows.map(wholeRow))

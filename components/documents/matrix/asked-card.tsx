@@ -1,7 +1,6 @@
 import { ClipboardCheck, type LucideIcon, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
-import { periodHref } from '@/components/documents/period/columns'
-import { columnInSentence } from '@/components/documents/period/matrix'
+import { columnInSentence, periodHref } from '@/components/documents/period/matrix'
 import { aboutText } from '@/components/documents/questions/questions-context'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'

@@ -1,8 +1,12 @@
 import { Check, ChevronDown, Clock } from 'lucide-react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCell, type MatrixProps } from '@/components/documents/matrix/matrix-table'
-import type { PeriodColumn } from '@/components/documents/period/columns'
-import { cellView, columnInSentence, columnPeriod } from '@/components/documents/period/matrix'
+import {
+  cellView,
+  columnInSentence,
+  columnPeriod,
+  type PeriodColumn,
+} from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'

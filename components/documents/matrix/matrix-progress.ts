@@ -5,7 +5,7 @@ import {
   type OpenCell,
   openPeriods,
   type PeriodColumn,
-} from '@/components/documents/period/columns'
+} from '@/components/documents/period/matrix'
 import { cellIn } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 

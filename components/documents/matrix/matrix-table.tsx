@@ -1,11 +1,11 @@
 import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { PeriodColumn } from '@/components/documents/period/columns'
 import {
   type CellContext,
   type CellState,
   type CellView,
   cellView,
+  type PeriodColumn,
 } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'

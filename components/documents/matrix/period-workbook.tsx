@@ -15,12 +15,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import {
-  documentCalls,
-  historyTemplateUrl,
-  periodTemplateUrl,
-  type ReviewPeriod,
-} from '@/lib/features/documents/client'
+import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/documents/client'
 import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
 function toldOutcome({ ok, status, message, id }: ImportResult): ImportOutcome {
@@ -65,6 +60,8 @@ function usePeriodImport() {
     },
   }
 }
+
+const { address } = documentCalls
 
 /** Quarters of these years, both inclusive; null for the chosen period. */
 type WorkbookSpan = { from: number; to: number } | null
@@ -165,7 +162,11 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       <WorkbookSteps
         about={span ? ABOUT_HISTORY : ABOUT}
         templateUrl={
-          span ? historyTemplateUrl({ ...span, company_id: period.companyId }) : periodTemplateUrl(period)
+          span
+            ? address('GET /api/input-documents/history-template', {
+                query: { ...span, company_id: period.companyId },
+              })
+            : address('GET /api/input-documents/template', periodQuery(period))
         }
         isChecking={check.isChecking}
         failure={check.failure}

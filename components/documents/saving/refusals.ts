@@ -37,7 +37,7 @@ export function storablePart(
   failure: SavingFailure,
   sent: readonly DocumentEditRow[],
   errors: ApiError['errors'],
-): ((rows: readonly DocumentEditRow[]) => DocumentEditRow[]) | null {
+): ((rows: DocumentEditRow[]) => DocumentEditRow[]) | null {
   if (failure === 'texts') return withoutTexts
   if (failure !== 'closed') return null
   const closed = sent.filter((_, index) => errors[`input_document_values.${index}.metric_id`])

@@ -19,7 +19,7 @@ import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-
 import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { useUnitSuggestions } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
@@ -181,7 +181,8 @@ function KindField({ form }: { form: MetricFormControl }) {
 
 function UnitField({ form }: { form: MetricFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'metric_unit.name' })
-  const suggestions = useUnitSuggestions(field.value.trim())
+  const search = { query: { search: field.value.trim() } }
+  const suggestions = metricCalls.useData('GET /api/metric-units', search, undefined, { staleTime: 60_000 })
   return (
     <SuggestField
       label="Единица измерения"

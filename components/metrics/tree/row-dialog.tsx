@@ -9,7 +9,7 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
-import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { closingProblem, openOn } from '@/lib/features/metrics/rules'
 
@@ -47,7 +47,8 @@ type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
-  const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
+  const within = { query: { metric_category_id: target.kind === 'category' ? target.id : target.categoryId } }
+  const query = metricCalls.useData('GET /api/metrics', within, undefined, { staleTime: 0, gcTime: 0 })
   const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
   const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')

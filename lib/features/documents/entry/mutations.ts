@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commitOne, makeChange } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -34,7 +35,7 @@ import {
   isAsRead,
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
-import { eventSql, spendingTexts } from '@/lib/features/documents/history/data'
+import { eventSql } from '@/lib/features/documents/history/data'
 import {
   type DocumentEditRow,
   type documentEditSchema,
@@ -108,6 +109,30 @@ export async function rereading<T>(attempt: () => Promise<T | undefined>): Promi
     if (done !== undefined) return done
   }
   throw stale()
+}
+
+/** Characters of changed text per point of the limit. */
+const TEXT_POINT = 4000
+
+/** Stores a save whose texts count against the limit, unless nothing came of it. @throws AppError texts_spent */
+async function spendingTexts<T>(
+  userId: number,
+  changes: readonly HistoryChange[],
+  store: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const texts = changes.flatMap(({ field, new: text }) =>
+    field !== 'value' && typeof text === 'string' ? [text] : [],
+  )
+  const points = Math.ceil(texts.join('').length / TEXT_POINT)
+  if (points === 0) return store()
+  await throttle.spend(userId, 'texts', points)
+  let stored: T | undefined
+  try {
+    stored = await store()
+  } finally {
+    if (stored === undefined) await throttle.refund(userId, 'texts', points)
+  }
+  return stored
 }
 
 type Ids = Readonly<Record<string, number>>

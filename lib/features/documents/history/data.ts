@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows, type Source, selected } from '@/lib/core/db/rows'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
@@ -27,30 +26,6 @@ export const documentOf = (about: Source<{ input_document_id: number }>) =>
       SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
       FROM input_documents d JOIN ${about} about ON about.input_document_id = d.id`,
   )
-
-/** Characters of changed text per point of the limit. */
-const TEXT_POINT = 4000
-
-/** Stores a save whose texts count against the limit, unless nothing came of it. @throws AppError texts_spent */
-export async function spendingTexts<T>(
-  userId: number,
-  changes: readonly HistoryChange[],
-  store: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const texts = changes.flatMap(({ field, new: text }) =>
-    field !== 'value' && typeof text === 'string' ? [text] : [],
-  )
-  const points = Math.ceil(texts.join('').length / TEXT_POINT)
-  if (points === 0) return store()
-  await throttle.spend(userId, 'texts', points)
-  let stored: T | undefined
-  try {
-    stored = await store()
-  } finally {
-    if (stored === undefined) await throttle.refund(userId, 'texts', points)
-  }
-  return stored
-}
 
 /** The step of a change that writes an event to the document's history. */
 export function eventSql(

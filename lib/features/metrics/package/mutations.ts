@@ -11,7 +11,6 @@ import {
 } from '@/lib/core/db/change'
 import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
-import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
 import {
@@ -21,7 +20,12 @@ import {
   rowFieldsOf,
 } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
-import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
+import {
+  createCategoryStatement,
+  createMetricStatement,
+  saveCategoryStatement,
+  saveMetricStatement,
+} from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Checks a package row by row. Writes nothing. */
