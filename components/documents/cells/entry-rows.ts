@@ -15,7 +15,7 @@ import type {
   Variable,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
+import { readChecks } from '@/lib/features/documents/shared/rules'
 
 /** An indicator while its row is filled in. */
 export interface EntryMetric extends DocumentMetric {
@@ -67,7 +67,7 @@ export interface EntryRow {
   /** Values of its data in other documents of the period. */
   elsewhere: readonly SharedValue[]
   /** Cross-checks that use its data. */
-  checks: readonly ReadCheck[]
+  checks: ReturnType<typeof readChecks>
   /** From the server; while typing, `liveWarnings` applies. */
   warnings: readonly DocumentWarning[]
 }

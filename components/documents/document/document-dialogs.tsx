@@ -12,7 +12,7 @@ import {
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions, ReasonedAction } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
+import type { useDocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
@@ -186,7 +186,7 @@ type DocumentDialogsProps = {
   form: DocumentForm
   view: DocumentView
   actions: DocumentActions
-  leaving: DocumentLeave
+  leaving: ReturnType<typeof useDocumentLeave>
 }
 
 export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialogsProps) {
@@ -252,7 +252,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
 }
 
 type LeaveDialogProps = {
-  leaving: Pick<DocumentLeave, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
+  leaving: Pick<ReturnType<typeof useDocumentLeave>, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
   document: InputDocument | null
 }
 

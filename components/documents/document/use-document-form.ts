@@ -52,7 +52,7 @@ const fetchDocument = (id: number) =>
   documentCalls.callData('GET /api/input-documents/{id}', { params: { id } })
 
 /** Outcome of a save: nothing left to do, to be retried, or refused. */
-export type SendOutcome = 'done' | 'later' | 'refused'
+type SendOutcome = 'done' | 'later' | 'refused'
 
 /** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {

@@ -67,5 +67,3 @@ export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
     },
   }
 }
-
-export type DocumentLeave = ReturnType<typeof useDocumentLeave>

@@ -2,7 +2,6 @@ import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 
 import { type KeyboardEvent, useState } from 'react'
 import {
   type CellContext,
-  type CellState,
   type CellView,
   cellView,
   type PeriodColumn,
@@ -76,7 +75,9 @@ function useRoving(keys: readonly string[]) {
   }
 }
 
-const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: LucideIcon; style: string }>> = {
+const LOOK: Readonly<
+  Record<Exclude<CellView['state'], 'later' | 'none'>, { Icon: LucideIcon; style: string }>
+> = {
   // Borders are for states that need an action.
   approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },

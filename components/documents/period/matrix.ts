@@ -97,10 +97,8 @@ export function nextOfPeriod(
   return next ? cellHref(next.cell, { companyId: data.company_id, category: next.row, column }) : null
 }
 
-export type CellState = 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
-
 export interface CellView {
-  state: CellState
+  state: 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
   title: string
   text: string
   /** Number of inactive indicators of a draft as text; null if none. */

@@ -1,10 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
-import {
-  type MetricFormControl,
-  type MetricFormOptions,
-  useMetricForm,
-} from '@/components/metrics/form/use-metric-form'
+import { type MetricFormControl, useMetricForm } from '@/components/metrics/form/use-metric-form'
 import { approvedHint, periodOption, periodOptions, withStored } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -225,7 +221,7 @@ function DescriptionField({ form, className }: { form: MetricFormControl; classN
   )
 }
 
-type MetricFormProps = MetricFormOptions & {
+type MetricFormProps = Parameters<typeof useMetricForm>[0] & {
   categories: readonly Named[]
   targetOrders: readonly Named[]
   /** Empty for an indicator that has documents. */

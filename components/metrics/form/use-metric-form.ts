@@ -19,7 +19,7 @@ import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
 
-export interface MetricFormOptions {
+interface MetricFormOptions {
   categoryId: number
   /** Null for a new indicator. */
   metric: MetricAnswer | null

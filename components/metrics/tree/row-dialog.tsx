@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { type PeriodOption, periodOptions } from '@/components/metrics/form/validity'
+import { periodOptions } from '@/components/metrics/form/validity'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
@@ -32,7 +32,7 @@ export type RowTarget =
 export type RowQuestion = 'delete' | 'close' | 'reopen'
 
 /** Periods from which all open indicators can be closed; of the longest periodicity among them. */
-function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
+function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate) {
   const periodicity = knownPeriodicity(Math.min(...metrics.map((metric) => metric.metric_period_id)))
   const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
   return periodOptions(periodicity, today, earliest).filter(({ value }) => {

@@ -87,7 +87,7 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
   }
 }
 
-export type Step = -1 | 1
+type Step = -1 | 1
 
 /** Kind of a moved row: a category, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }

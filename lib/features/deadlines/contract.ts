@@ -86,7 +86,6 @@ const remindersSchema = z.object({
 })
 
 export type AskedReminders = z.output<typeof askedRemindersSchema>
-export type RemindersChoice = z.output<typeof remindersSchema>
 
 export const deadlinesContract = contract({
   ...openTo('completeness.view', {

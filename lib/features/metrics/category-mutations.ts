@@ -1,12 +1,11 @@
 import 'server-only'
 import type { z } from 'zod'
-import { addDays } from '@/lib/calc/dates'
+import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { auditEachSql, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
-import type { Closing } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
 import { closingProblem, openOn, shortNameAfter } from '@/lib/features/metrics/rules'
 import type { CategoryEdit, newCategorySchema } from '@/lib/features/metrics/schema'
@@ -84,7 +83,7 @@ export async function deleteCategory(id: number): Promise<void> {
  * Ends all indicators of a category the day before, except those already ended.
  * @throws AppError not_found, invalid (an indicator cannot end there, or none is left), stale
  */
-export async function closeCategory(id: number, { from }: Closing) {
+export async function closeCategory(id: number, { from }: { from: IsoDate }) {
   await readMetricCategory(id)
   const metrics = openOn(await readMetrics(id), from)
   if (metrics.length === 0) throw fieldError('from', 'К этому дню закрыты все показатели категории')

@@ -15,12 +15,10 @@ import {
   approvalProblems,
   commentProblems,
   type DocumentAction,
-  type DocumentState,
   documentRefusals,
   REFUSAL_TEXT,
   type Refusal,
   refusalWords,
-  STATE_REFUSALS,
 } from '@/lib/features/documents/entry/rules'
 import type {
   DataSource,
@@ -45,6 +43,15 @@ import {
 import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** Refusals caused by the document's state; the others depend on the person. */
+const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
+  'approved',
+  'not_approved',
+  'approved_kept',
+  'not_returned',
+  'requested',
+])
+
 function refused(refusal: Refusal): AppError {
   return new AppError(STATE_REFUSALS.has(refusal) ? 'conflict' : 'forbidden', {
     message: REFUSAL_TEXT[refusal],
@@ -52,7 +59,11 @@ function refused(refusal: Refusal): AppError {
 }
 
 /** @throws AppError conflict when the document's state forbids it, forbidden when the person's role does */
-export function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
+export function requireAction(
+  scope: CompanyScope,
+  document: Parameters<typeof documentRefusals>[1],
+  action: DocumentAction,
+): void {
   const refusal = documentRefusals(scope.role, document)[action]
   if (refusal) throw refused(refusal)
 }

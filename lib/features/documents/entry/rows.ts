@@ -156,7 +156,7 @@ export function lostValues(rows: readonly StoredRow[]): HistoryChange[] {
 }
 
 /** One comparison fact: the value and the variables it came from. */
-export type Fact = Pick<StoredRow, 'metric_id'> &
+type Fact = Pick<StoredRow, 'metric_id'> &
   Record<VariableName, string | null> & { value: string; eligible: boolean }
 
 /** The facts of an approved document: its active, computable rows, marked eligible by their denominator. */

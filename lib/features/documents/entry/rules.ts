@@ -29,15 +29,6 @@ export const REFUSAL_TEXT = {
 
 export type Refusal = keyof typeof REFUSAL_TEXT
 
-/** Refusals caused by the document's state; the others depend on the person. */
-export const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
-  'approved',
-  'not_approved',
-  'approved_kept',
-  'not_returned',
-  'requested',
-])
-
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
@@ -56,7 +47,7 @@ export function newDocumentHref(
 export type RoleOfActor = 'admin' | 'manager' | 'operator'
 export type DocumentAction = keyof InputDocument['can']
 
-export interface DocumentState {
+interface DocumentState {
   input_document_status_id: number
   is_watcher_company: boolean
   approval_by_manager_only: boolean

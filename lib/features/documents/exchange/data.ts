@@ -118,8 +118,8 @@ export async function readExchangeValues(
   return { period: periodText(period), values }
 }
 
-/** The explanations that keys wrote last, by document and indicator: `explanationKey`. */
-export async function readKeyExplanations(documentIds: number[]): Promise<ReadonlyMap<string, string>> {
+/** The explanations that keys wrote last, found by document and indicator. */
+export async function readKeyExplanations(documentIds: number[]) {
   const found = await rows(
     z.object({ id: z.int(), metric_id: z.int(), text: z.string().nullable(), is_of_key: z.boolean() }),
     Prisma.sql`
@@ -130,14 +130,13 @@ export async function readKeyExplanations(documentIds: number[]): Promise<Readon
     WHERE d.id = ANY(${documentIds}::int[]) AND c.field = 'note'
     ORDER BY d.id, c.metric_id, e.id DESC`,
   )
-  return new Map(
+  const ofKeys = new Map(
     found.flatMap(({ id, metric_id, text, is_of_key }) =>
-      is_of_key && text !== null ? [[explanationKey(id, metric_id), text]] : [],
+      is_of_key && text !== null ? [[`${id}/${metric_id}`, text]] : [],
     ),
   )
+  return (documentId: number | null, metricId: number) => ofKeys.get(`${documentId}/${metricId}`)
 }
-
-export const explanationKey = (documentId: number | null, metricId: number) => `${documentId}/${metricId}`
 
 /** State of each document of a year; a year out of range is clamped. */
 export async function readStatus(

@@ -7,12 +7,7 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
-import {
-  explanationKey,
-  readAll,
-  readCodes,
-  readKeyExplanations,
-} from '@/lib/features/documents/exchange/data'
+import { readAll, readCodes, readKeyExplanations } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   isChanged,
@@ -125,7 +120,7 @@ export async function judgePush(
   const isCommented = reports.some(({ values }) => values.some(({ comment }) => comment !== null))
   const explained = isCommented
     ? await readKeyExplanations(read.flat().flatMap(({ documentId }) => documentId ?? []))
-    : new Map()
+    : () => undefined
   const placesFor = placesWith(key.name, explained)
   reports.forEach(({ period, values }, place) => {
     const about = periodText(period)
@@ -189,9 +184,9 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
-/** @param explained explanations that keys wrote, by `explanationKey` */
+/** @param explained the explanation that a key wrote */
 const placesWith =
-  (keyName: string, explained: ReadonlyMap<string, string>) =>
+  (keyName: string, explained: (documentId: number | null, metricId: number) => string | undefined) =>
   (targets: readonly PushTarget[], code: Code, value: string | null): Place[] =>
     targets.flatMap((target) => {
       const places = target.entry.rows.flatMap((row): Place[] => {
@@ -202,8 +197,7 @@ const placesWith =
         if (!datum) return []
         const place = { target, row, datum }
         const isNoteOfKey =
-          target.entry.refused === null &&
-          explained.get(explanationKey(target.entry.documentId, row.metric_id)) === row.note
+          target.entry.refused === null && explained(target.entry.documentId, row.metric_id) === row.note
         return [{ ...place, ...verdictOf(place, value, keyName), isNoteOfKey }]
       })
       // A document has one number of a datum: where a person typed it, its blanks wait for the person too.
