@@ -3,7 +3,6 @@ import type { Expression } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
-import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
   DocumentRow,
@@ -12,6 +11,7 @@ import type {
   InputDocument,
   RowContext,
   SharedValue,
+  TemplateContext,
   Variable,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -166,6 +166,17 @@ function entryRow(
 export function rowsOfDocument(document: InputDocument): EntryRow[] {
   const around = besides(document)
   return document.input_document_values.map((row) => entryRow(row, around))
+}
+
+/** The context of one indicator in a new document. */
+function contextOf(context: TemplateContext, metricId: number): RowContext {
+  return {
+    history: context.history[metricId] ?? [],
+    previous: context.previous[metricId] ?? null,
+    last_year: context.last_year[metricId] ?? null,
+    group_median: context.group_median[metricId] ?? null,
+    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
+  }
 }
 
 export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {

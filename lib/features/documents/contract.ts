@@ -7,7 +7,6 @@ import { optionalLine } from '@/lib/core/text/fields'
 import {
   dataSource,
   documentKey,
-  documentOutcome,
   inputDocument,
   shortNamed,
   templateMeta,
@@ -128,6 +127,14 @@ const reviewMeta = z.object({
   /** The previous and next periods, if they accept documents. */
   previous: period.nullable(),
   next: period.nullable(),
+})
+
+/** Outcome for one document of several; `status` as its own call would return. */
+const documentOutcome = z.object({
+  ok: z.boolean(),
+  status: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
 })
 
 const approvalResult = documentOutcome.extend({ id: z.int() })

@@ -8,8 +8,6 @@ import type {
   DocumentRow,
   DocumentWarning,
   InputDocument,
-  RowContext,
-  TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -207,17 +205,6 @@ export function commentProblems(rows: readonly ExplainedRow[]): Record<string, s
         : [],
     ),
   )
-}
-
-/** The context of one indicator in a new document. */
-export function contextOf(context: TemplateContext, metricId: number): RowContext {
-  return {
-    history: context.history[metricId] ?? [],
-    previous: context.previous[metricId] ?? null,
-    last_year: context.last_year[metricId] ?? null,
-    group_median: context.group_median[metricId] ?? null,
-    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
-  }
 }
 
 export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>

@@ -6,6 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
+import { optionalLine } from '@/lib/core/text/fields'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
 import { readAll, readCodes, readKeyExplanations } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
@@ -22,7 +23,7 @@ import {
   type Verdict,
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
-import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
+import type { Push } from '@/lib/features/documents/exchange/schema'
 import { inWords } from '@/lib/features/documents/labels'
 
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
@@ -165,6 +166,9 @@ export async function judgePush(
 
 /** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
+
+/** A row's comment, which is stored with its number. */
+const sentComment = optionalLine(500)
 
 function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   const wrong = (reason: RefusalReason, message: string, value: string | null = null) => {
