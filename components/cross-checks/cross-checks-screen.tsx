@@ -14,12 +14,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { crossCheckCalls } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
+import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 
 type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
 /** «Увязки»: required relations between numbers of one organisation and period. */
-export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; data: readonly Datum[] }) {
+type CrossChecksScreenProps = { initial: { data: CrossCheckAnswer[] }; data: readonly Datum[] }
+
+export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const reading = crossCheckCalls.read('GET /api/cross-checks', {})
   const { data: list = initial } = useQuery({ ...reading, initialData: initial })
   const [asked, setAsked] = useState<Asked | null>(null)

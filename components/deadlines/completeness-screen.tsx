@@ -19,7 +19,7 @@ import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { deadlineCalls } from '@/lib/features/deadlines/client'
-import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
+import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
 
@@ -62,7 +62,7 @@ function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
 }
 
 type CompletenessScreenProps = {
-  initial: { filters: CompletenessListState; list: CompletenessBoard | undefined }
+  initial: { filters: CompletenessListState; list: ReturnType<typeof useCompleteness>['data'] }
   regions: { id: number; name: string }[]
   /** Today in the application's time zone, YYYY-MM-DD. */
   today: string

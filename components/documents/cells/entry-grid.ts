@@ -36,7 +36,7 @@ export function firstDisputed(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
 }
 
-export interface OffRow {
+interface OffRow {
   row: number
   count: number
 }

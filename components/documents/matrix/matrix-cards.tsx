@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Clock } from 'lucide-react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
-import { MatrixCell, type MatrixProps } from '@/components/documents/matrix/matrix-table'
+import { MatrixCell, type MatrixTable } from '@/components/documents/matrix/matrix-table'
 import {
   cellView,
   columnInSentence,
@@ -59,7 +59,7 @@ export function DueLine({
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
 export function MatrixCards(
-  props: MatrixProps & { progress: readonly PeriodProgress[]; isReadOnly: boolean },
+  props: Parameters<typeof MatrixTable>[0] & { progress: readonly PeriodProgress[]; isReadOnly: boolean },
 ) {
   const { categories, columns, companyId, progress } = props
   const cellsOf = (column: PeriodColumn) => (

@@ -44,7 +44,7 @@ export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
   })
 
 /** Complete drafts of a period that only need approval. */
-export interface WaitingDocuments {
+interface WaitingDocuments {
   column: PeriodColumn
   count: number
 }

@@ -136,7 +136,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
   )
 }
 
-export interface MatrixProps {
+interface MatrixProps {
   categories: readonly SummaryCategory[]
   columns: readonly PeriodColumn[]
   companyId: CellContext['companyId']

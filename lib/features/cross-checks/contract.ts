@@ -40,7 +40,6 @@ const trial = z.object({
 export type CrossCheckRule = z.output<typeof crossCheckRule>
 export type CrossCheckAnswer = z.output<typeof crossCheck>
 export type Trial = z.output<typeof trial>
-export type CrossCheckList = { data: CrossCheckAnswer[] }
 
 export const crossChecksContract = contract({
   ...openTo('metrics.manage', {

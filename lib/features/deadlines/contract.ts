@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
+import { contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyWhole } from '@/lib/core/http/params'
 import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
@@ -111,5 +111,3 @@ export const deadlinesContract = contract({
     'PUT /api/user/reminders': { body: remindersSchema, answer: data(reminders) },
   }),
 })
-
-export type CompletenessBoard = AnswerOf<(typeof deadlinesContract)['GET /api/completeness']>

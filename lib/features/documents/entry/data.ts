@@ -57,7 +57,7 @@ export function chooseCompany(scope: CompanyScope, companyId: number | null | un
 }
 
 /** Categories of an organisation's period; null for all within reach. */
-export interface PeriodKey {
+interface PeriodKey {
   companyId: number
   period: Period
   metricCategoryIds: readonly number[] | null

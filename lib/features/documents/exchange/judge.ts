@@ -28,7 +28,7 @@ import { inWords } from '@/lib/features/documents/labels'
 
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
 
-export interface Judged {
+interface Judged {
   answer: Pick<ImportAnswer, 'outcome' | 'counts' | 'rows' | 'documents'>
   /** Parallel to `answer.documents`; null where the document does not change. */
   saves: Array<Save | null>

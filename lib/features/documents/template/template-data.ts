@@ -6,7 +6,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
-import { chooseCompany, findPeriods, type PeriodKey } from '@/lib/features/documents/entry/data'
+import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import {
   loadDocument,
   loadDocuments,
@@ -40,7 +40,10 @@ export interface Entry extends EntryDocument, Pick<StoredDocument, 'company' | '
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, others empty. */
-export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<Entry[]> {
+export async function readEntries(
+  scope: CompanyScope,
+  key: Parameters<typeof findPeriods>[1],
+): Promise<Entry[]> {
   const { companyId, period } = key
   const found = await findPeriods(scope, key)
   const documents = await loadDocuments(
@@ -80,7 +83,7 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
   throw refusal ? conflict(refusal) : fieldError('year', PERIOD_UNAVAILABLE)
 }
 
-async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<TemplateFile> {
+async function makeTemplate(scope: CompanyScope, key: Parameters<typeof findPeriods>[1]) {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
   const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name

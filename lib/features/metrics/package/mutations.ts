@@ -13,12 +13,7 @@ import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
-import {
-  judgePackage,
-  type PackagePlan,
-  type PlannedMetric,
-  rowFieldsOf,
-} from '@/lib/features/metrics/package/judge'
+import { judgePackage, type PlannedMetric, rowFieldsOf } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
 import {
   createCategoryStatement,
@@ -67,7 +62,10 @@ async function made(transaction: Transaction, change: Change<{ id: number }>): P
   return one.id
 }
 
-async function writePlan(transaction: Transaction, { sourceData, categories, metrics, checks }: PackagePlan) {
+async function writePlan(
+  transaction: Transaction,
+  { sourceData, categories, metrics, checks }: ReturnType<typeof judgePackage>['plan'],
+) {
   await transaction.$executeRaw`
     INSERT INTO source_data (code, name, unit, is_whole)
     SELECT code, name, unit, is_whole
