@@ -16,6 +16,7 @@ import {
   mergeStale,
   ownTaken,
   theirChanges,
+  withoutEmptied,
 } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode, wholeRow } from '@/components/documents/saving/draft-payload'
 import {
@@ -142,7 +143,7 @@ export function useDocumentForm(source: DocumentSource) {
 
   /** Marks invalid cells and focuses the first. Returns the rows if all are valid. */
   function checkedRows(): readonly EntryRow[] | null {
-    const { rows, wrong } = checkAll(store.rows())
+    const { rows, wrong } = checkAll(withoutEmptied(store.rows(), current.current))
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])

@@ -75,6 +75,17 @@ function withClosed(rows: readonly EntryRow[], now: EntryRow[]): EntryRow[] {
   return [...now, ...rows.filter((row) => !ids.has(row.metric.id) && isRowDirty(row))]
 }
 
+/** The rows without those of closed indicators in which nothing is typed any more. */
+export function withoutEmptied(rows: readonly EntryRow[], document: InputDocument | null) {
+  const ids = document?.input_document_values.map(({ metric_id }) => metric_id)
+  return ids
+    ? withClosed(
+        rows,
+        rows.filter(({ metric }) => ids.includes(metric.id)),
+      )
+    : rows
+}
+
 /**
  * Three-way merge of local rows into a document saved (or created) by another person: locally changed cells and
  * switches stay, the rest is theirs. A cell changed differently by both is marked with the other person's value.

@@ -423,4 +423,5 @@ test('an indicator closed meanwhile holds up nothing typed for the others, and w
   await expect(document.field(3, 'b')).toHaveValue('60')
   await document.enter(3, '', '')
   await document.saveAndSee()
+  await expect(closed).toBeHidden()
 })
