@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
@@ -23,7 +24,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import { crossCheckCalls } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, Trial, TrialCase } from '@/lib/features/cross-checks/contract'
+import type { CrossCheckAnswer, Trial, trialCase } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
 
@@ -32,7 +33,7 @@ const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
   (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
 
 /** «Операции — 1 204, Госпитализированные — 1 100» */
-const caseNumbers = ({ numbers }: TrialCase, data: readonly Datum[]): string =>
+const caseNumbers = ({ numbers }: z.output<typeof trialCase>, data: readonly Datum[]): string =>
   data
     .flatMap(({ code, name }) => {
       const value = numbers[code]

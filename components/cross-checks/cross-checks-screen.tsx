@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
@@ -12,14 +13,17 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { crossCheckCalls, useCrossChecks } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, CrossCheckList } from '@/lib/features/cross-checks/contract'
+import { crossCheckCalls } from '@/lib/features/cross-checks/client'
+import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 
 type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
 /** «Увязки»: required relations between numbers of one organisation and period. */
-export function CrossChecksScreen({ initial, data }: { initial: CrossCheckList; data: readonly Datum[] }) {
-  const { data: list = initial } = useCrossChecks(initial)
+type CrossChecksScreenProps = { initial: { data: CrossCheckAnswer[] }; data: readonly Datum[] }
+
+export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
+  const reading = crossCheckCalls.read('GET /api/cross-checks', {})
+  const { data: list = initial } = useQuery({ ...reading, initialData: initial })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { attempt } = useCall()
   const save = crossCheckCalls.useChange('PUT /api/cross-checks/{id}')

@@ -18,10 +18,12 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
-import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
-import type { CompletenessBoard, CompletenessMeta } from '@/lib/features/deadlines/contract'
+import { deadlineCalls } from '@/lib/features/deadlines/client'
+import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
+
+const useCompleteness = deadlineCalls.pageOf('GET /api/completeness')
 
 type CompletenessListState = ReturnType<typeof readCompletenessFilters>
 
@@ -60,7 +62,7 @@ function CompletenessSummary({ totals }: Pick<CompletenessMeta, 'totals'>) {
 }
 
 type CompletenessScreenProps = {
-  initial: { filters: CompletenessListState; list: CompletenessBoard | undefined }
+  initial: { filters: CompletenessListState; list: ReturnType<typeof useCompleteness>['data'] }
   regions: { id: number; name: string }[]
   /** Today in the application's time zone, YYYY-MM-DD. */
   today: string
@@ -76,6 +78,10 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
     narrowing: ['search', 'region_id', 'state'],
     initial,
     useRows: useCompleteness,
+  })
+  const { year, quarter, region_id, search, state } = filters
+  const exportPath = deadlineCalls.address('GET /api/completeness/export', {
+    query: { year, quarter, region_id, search, state },
   })
   const board = paged.query
   const meta = board.data?.meta
@@ -102,7 +108,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: asked.quarter })}
       />
-      <DownloadButton path={completenessExport(filters)} color="default" />
+      <DownloadButton path={exportPath} color="default" />
     </>
   )
 

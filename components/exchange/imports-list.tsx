@@ -11,7 +11,7 @@ import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/contract'
 import { ROW_OUTCOMES, readPeriod, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
-import { useImport } from '@/lib/features/exchange-keys/client'
+import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 
 /** «III квартал 2026 года» */
 function periodWords(text: string): string {
@@ -47,7 +47,10 @@ const isAlong = ({ reason }: ImportRow) => reason === 'document_refused'
 
 /** Rows of an import: first those with changes or errors, others on demand. */
 function ImportRows({ id }: { id: number }) {
-  const query = useImport(id)
+  // The answer of an import never changes.
+  const query = exchangeKeyCalls.useData('GET /api/exchange-log/{id}', { params: { id } }, undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [isWhole, setWhole] = useState(false)
   if (query.isError) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={3} />

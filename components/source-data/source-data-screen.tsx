@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
@@ -13,7 +14,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { counted, metricsText, plural } from '@/lib/core/format/plural'
-import { sourceDataCalls, useSourceData } from '@/lib/features/source-data/client'
+import { sourceDataCalls } from '@/lib/features/source-data/client'
 import type { Proposal, SourceDataList, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
 /** A use of a source datum: indicator, letter, and the variable's name. */
@@ -177,7 +178,8 @@ const NEW = { name: '', code: '', is_whole: true, ids: [] }
 
 /** «Исходные данные»: data entered once, and the indicators that use them. */
 export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
-  const { data: list = initial } = useSourceData(initial)
+  const reading = sourceDataCalls.read('GET /api/source-data', {})
+  const { data: list = initial } = useQuery({ ...reading, initialData: initial })
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const { attempt } = useCall()

@@ -36,7 +36,7 @@ export function firstDisputed(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
 }
 
-export interface OffRow {
+interface OffRow {
   row: number
   count: number
 }
@@ -124,7 +124,10 @@ export function applyPaste(
   }))
   const filled = placed.reduce<Rows>(
     (result, { at, text }) =>
-      changeCell(result, at, (cell) => ({ ...checked(typed(text)(cell)), isPasted: from === 'clipboard' })),
+      changeCell(result, at, (cell) => ({
+        ...checked(typed(text)(cell)),
+        from: from === 'clipboard' ? { is_pasted: true } : {},
+      })),
     rows,
   )
   const count = placed.filter(({ text }) => text !== '').length

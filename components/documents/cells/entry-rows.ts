@@ -3,7 +3,6 @@ import type { Expression } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
-import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
   DocumentRow,
@@ -12,9 +11,11 @@ import type {
   InputDocument,
   RowContext,
   SharedValue,
+  TemplateContext,
   Variable,
 } from '@/lib/features/documents/entry/shapes'
-import { type ReadCheck, readChecks } from '@/lib/features/documents/shared/rules'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
+import { readChecks } from '@/lib/features/documents/shared/rules'
 
 /** An indicator while its row is filled in. */
 export interface EntryMetric extends DocumentMetric {
@@ -37,8 +38,8 @@ export interface EntryCell {
   source: Datum['source']
   /** The value that a key sent beside it. */
   offer: Datum['offer']
-  /** Pasted from the clipboard with others. */
-  isPasted: boolean
+  /** How it came if not typed: from the clipboard with others, or from a file. */
+  from: Pick<DocumentEditRow['input_document_value_calc_data'][number], 'is_pasted' | 'workbook'>
   /** The offer was declined, and not saved yet. */
   isDeclined: boolean
 }
@@ -66,7 +67,7 @@ export interface EntryRow {
   /** Values of its data in other documents of the period. */
   elsewhere: readonly SharedValue[]
   /** Cross-checks that use its data. */
-  checks: readonly ReadCheck[]
+  checks: ReturnType<typeof readChecks>
   /** From the server; while typing, `liveWarnings` applies. */
   warnings: readonly DocumentWarning[]
 }
@@ -103,7 +104,7 @@ function savedCell(
     isBegun: false,
     source,
     offer,
-    isPasted: false,
+    from: {},
     isDeclined: false,
   }
 }
@@ -165,6 +166,17 @@ function entryRow(
 export function rowsOfDocument(document: InputDocument): EntryRow[] {
   const around = besides(document)
   return document.input_document_values.map((row) => entryRow(row, around))
+}
+
+/** The context of one indicator in a new document. */
+function contextOf(context: TemplateContext, metricId: number): RowContext {
+  return {
+    history: context.history[metricId] ?? [],
+    previous: context.previous[metricId] ?? null,
+    last_year: context.last_year[metricId] ?? null,
+    group_median: context.group_median[metricId] ?? null,
+    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
+  }
 }
 
 export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {

@@ -118,7 +118,7 @@ export const typed =
     error: null,
     theirs: null,
     isBegun: true,
-    isPasted: false,
+    from: {},
   })
 
 export const declined = (cell: EntryCell): EntryCell => ({ ...cell, isDeclined: true })

@@ -12,7 +12,7 @@ import {
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions, ReasonedAction } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import type { DocumentLeave } from '@/components/documents/document/use-document-leave'
+import type { useDocumentLeave } from '@/components/documents/document/use-document-leave'
 import { HistoryDialog, metricNames } from '@/components/documents/history/history-dialog'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
@@ -32,7 +32,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { DIGEST_HOUR } from '@/lib/features/deadlines/labels'
-import { documentCalls, documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { DocumentKey, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { returnCalls } from '@/lib/features/documents/returns/client'
 
@@ -119,6 +119,10 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   const { document } = form
   const found = check.checked && templateOf(check.checked, documentKey)
   const isStale = found !== null && found.version !== (document?.version ?? null)
+  const { metric_period_id: _periodicity, ...query } = documentKey
+  const templateUrl = document
+    ? documentCalls.address('GET /api/input-documents/{id}/template', { params: { id: document.id } })
+    : documentCalls.address('GET /api/input-documents/template', { query })
 
   /** The file is compared with the stored document, so that edits are saved first. */
   async function read(file: File) {
@@ -130,7 +134,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   async function take() {
     if (!found) return
     onClose()
-    form.store.update((rows) => typeChanges(rows, found.changes))
+    form.store.update((rows) => typeChanges(rows, found.changes, check.name))
     if (await form.save())
       alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(found.changes.length)}` })
   }
@@ -151,7 +155,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
     >
       <WorkbookSteps
         about="Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните."
-        templateUrl={document ? documentTemplateUrl(document.id) : newDocumentTemplateUrl(documentKey)}
+        templateUrl={templateUrl}
         isChecking={check.isChecking}
         failure={check.failure}
         onFile={read}
@@ -182,7 +186,7 @@ type DocumentDialogsProps = {
   form: DocumentForm
   view: DocumentView
   actions: DocumentActions
-  leaving: DocumentLeave
+  leaving: ReturnType<typeof useDocumentLeave>
 }
 
 export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialogsProps) {
@@ -248,7 +252,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
 }
 
 type LeaveDialogProps = {
-  leaving: Pick<DocumentLeave, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
+  leaving: Pick<ReturnType<typeof useDocumentLeave>, 'isAsking' | 'stay' | 'go' | 'staysOnDevice'>
   document: InputDocument | null
 }
 

@@ -1,11 +1,11 @@
 import { ClipboardCheck, Copy, X } from 'lucide-react'
-import type { OffRow, Paste } from '@/components/documents/cells/entry-grid'
+import type { Paste } from '@/components/documents/cells/entry-grid'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { counted, plural } from '@/lib/core/format/plural'
 
 const values = (count: number) => counted(count, 'значение', 'значения', 'значений')
 
-const offRow = ({ row, count }: OffRow) =>
+const offRow = ({ row, count }: Paste['off'][number]) =>
   `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`
 
 /** «Вставлено 30 значений; строка 8 отключена: 2 значения не вставлены; 2 значения не поместились» */

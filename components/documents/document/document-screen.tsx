@@ -10,17 +10,12 @@ import { useEntry } from '@/components/documents/cells/entry-state'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/documents/document/document-header'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
-import {
-  type DocumentSource,
-  documentView,
-  lookedAt,
-  matrixHref,
-} from '@/components/documents/document/document-view'
+import { type DocumentSource, documentView, matrixHref } from '@/components/documents/document/document-view'
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
 import { useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
-import { nextOfPeriod } from '@/components/documents/period/columns'
 import { documentName } from '@/components/documents/period/document-period'
+import { nextOfPeriod } from '@/components/documents/period/matrix'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
@@ -156,7 +151,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const known = documentView(source, form.document)
   const name = documentName(known.key)
   const { role, takeOver } = useOneWriter(`${name}:${userId}`, form.autosave)
-  const view = role === 'waiting' ? lookedAt(known) : known
+  const view = role === 'waiting' ? { ...known, can: {} } : known
   const { can } = view
   const backHref = matrixHref(view, isAdmin)
   const unsent = useUnsentEdits({

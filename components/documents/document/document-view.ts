@@ -60,9 +60,6 @@ export function documentView(source: DocumentSource, document: InputDocument | n
   }
 }
 
-/** The view for a read-only tab, while another one writes. */
-export const lookedAt = (view: DocumentView): DocumentView => ({ ...view, can: {} })
-
 /**
  * Tells an operator who continues with the document; null where it is obvious.
  * @param isComplete everything is entered, explained and saved

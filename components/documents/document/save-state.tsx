@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
   stale: 'документ тем временем изменён',
   gone: 'документ больше недоступен',
   texts: 'пояснения остались на этом устройстве, числа сохранены',
+  closed: 'показатель закрыт, остальное сохранено',
   refused: 'сервер не принял',
 }
 

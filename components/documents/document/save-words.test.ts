@@ -70,7 +70,7 @@ test.each([
   [422, 'refused', false],
   [403, 'refused', false],
 ] as const)('an answer %d is %s, tried again by itself: %s', (status, failure, passing) => {
-  expect(failureOf({ status, code: undefined })).toBe(failure)
+  expect(failureOf({ status, code: undefined, errors: {} })).toBe(failure)
   expect(isPassing(failure)).toBe(passing)
 })
 

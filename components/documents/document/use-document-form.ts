@@ -16,6 +16,7 @@ import {
   mergeStale,
   ownTaken,
   theirChanges,
+  withoutEmptied,
 } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode, wholeRow } from '@/components/documents/saving/draft-payload'
 import {
@@ -25,14 +26,14 @@ import {
   isPassing,
   placeErrors,
   type SavingFailure,
+  storablePart,
   wrongCells,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { documentCalls, fetchDocument, fetchEvents } from '@/lib/features/documents/client'
-import { withoutTexts } from '@/lib/features/documents/entry/rules'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -47,8 +48,12 @@ function useTaskQueue() {
   }, [])
 }
 
+/** The document's current state on the server, read anew after a conflict. */
+const fetchDocument = (id: number) =>
+  documentCalls.callData('GET /api/input-documents/{id}', { params: { id } })
+
 /** Outcome of a save: nothing left to do, to be retried, or refused. */
-export type SendOutcome = 'done' | 'later' | 'refused'
+type SendOutcome = 'done' | 'later' | 'refused'
 
 /** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {
@@ -138,7 +143,7 @@ export function useDocumentForm(source: DocumentSource) {
 
   /** Marks invalid cells and focuses the first. Returns the rows if all are valid. */
   function checkedRows(): readonly EntryRow[] | null {
-    const { rows, wrong } = checkAll(store.rows())
+    const { rows, wrong } = checkAll(withoutEmptied(store.rows(), current.current))
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])
@@ -167,9 +172,12 @@ export function useDocumentForm(source: DocumentSource) {
   async function mergedQuietly(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
     if (ahead?.kind !== 'changed') return false
-    const [stored, events = []] = await Promise.all([fetchDocument(ahead.id), fetchEvents(ahead.id)]).catch(
-      () => [],
-    )
+    const { id } = ahead
+    const reading = { params: { id }, query: { before: null } }
+    const [stored, events = []] = await Promise.all([
+      fetchDocument(id),
+      documentCalls.callData('GET /api/input-documents/{id}/history', reading),
+    ]).catch(() => [])
     const before = store.rows()
     const merged = stored && mergeStale(before, stored)
     if (!merged || !stored.can.edit || hasDisputes(merged)) return false
@@ -185,12 +193,11 @@ export function useDocumentForm(source: DocumentSource) {
     return true
   }
 
-  /** @param hasTexts false after the daily text limit: numbers are sent alone, comments stay on the device */
-  async function send(mode: SendMode, hasTexts = true): Promise<SendOutcome> {
+  /** @param partOf what of the changes can be stored after a refusal; the rest stays on the device */
+  async function send(mode: SendMode, partOf = (all: DocumentEditRow[]) => all): Promise<SendOutcome> {
     const rows = store.rows()
     const stored = current.current
-    const parts = stored ? changedParts(rows, mode) : rows.map(wholeRow)
-    const input_document_values = hasTexts ? parts : withoutTexts(parts)
+    const input_document_values = partOf(stored ? changedParts(rows, mode) : rows.map(wholeRow))
     if (stored && input_document_values.length === 0) return 'done'
     setSending(true)
     try {
@@ -206,8 +213,9 @@ export function useDocumentForm(source: DocumentSource) {
       // Behind a proxy an answer may be lost after the change was made.
       if (error.status === 0 || error.status >= 500) mayBeTaken(rows)
       const reason = failureOf(error)
-      if (reason === 'texts' && hasTexts) {
-        const outcome = await send(mode, false)
+      const storable = storablePart(reason, input_document_values, error.errors)
+      if (storable) {
+        const outcome = await send(mode, (all) => storable(partOf(all)))
         if (outcome !== 'done') return outcome
       }
       setFailure(reason)

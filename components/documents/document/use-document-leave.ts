@@ -26,7 +26,7 @@ export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
   const { failure } = form
   // Once the network is back what failed without it is worth another try.
   const isSendable =
-    isOnline && (failure === null || failure === 'offline' || failure === 'refused' || failure === 'texts')
+    isOnline && (failure === null || ['offline', 'refused', 'texts', 'closed'].includes(failure))
   const guard = useLeaveGuard({
     hasUnsaved: form.hasUnsaved,
     canSave: () => isSendable && changedParts(form.store.rows(), 'undisputed').length > 0,
@@ -67,5 +67,3 @@ export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
     },
   }
 }
-
-export type DocumentLeave = ReturnType<typeof useDocumentLeave>

@@ -1,7 +1,6 @@
 import { ClipboardCheck, type LucideIcon, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
-import type { WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
-import { periodHref } from '@/components/documents/period/columns'
-import { columnInSentence } from '@/components/documents/period/matrix'
+import type { waitingForApproval } from '@/components/documents/matrix/matrix-progress'
+import { columnInSentence, periodHref } from '@/components/documents/period/matrix'
 import { aboutText } from '@/components/documents/questions/questions-context'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -32,7 +31,7 @@ function titleOf({ kind, var_name, metric, input_document }: WaitingItem): strin
 type AskedCardProps = {
   waiting: readonly WaitingItem[]
   /** For a manager only. */
-  toApprove: WaitingDocuments | null
+  toApprove: ReturnType<typeof waitingForApproval>
 }
 
 /** «Вас просят»: requests of colleagues, each with its action, and own unanswered questions. */

@@ -1,8 +1,12 @@
 import { Check, ChevronDown, Clock } from 'lucide-react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
-import { MatrixCell, type MatrixProps } from '@/components/documents/matrix/matrix-table'
-import type { PeriodColumn } from '@/components/documents/period/columns'
-import { cellView, columnInSentence, columnPeriod } from '@/components/documents/period/matrix'
+import { MatrixCell, type MatrixTable } from '@/components/documents/matrix/matrix-table'
+import {
+  cellView,
+  columnInSentence,
+  columnPeriod,
+  type PeriodColumn,
+} from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
@@ -55,7 +59,7 @@ export function DueLine({
 
 /** The year on a phone: periods in progress as cards, finished ones as lines, later ones with their opening date. */
 export function MatrixCards(
-  props: MatrixProps & { progress: readonly PeriodProgress[]; isReadOnly: boolean },
+  props: Parameters<typeof MatrixTable>[0] & { progress: readonly PeriodProgress[]; isReadOnly: boolean },
 ) {
   const { categories, columns, companyId, progress } = props
   const cellsOf = (column: PeriodColumn) => (

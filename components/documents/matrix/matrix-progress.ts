@@ -5,7 +5,7 @@ import {
   type OpenCell,
   openPeriods,
   type PeriodColumn,
-} from '@/components/documents/period/columns'
+} from '@/components/documents/period/matrix'
 import { cellIn } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
@@ -44,7 +44,7 @@ export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
   })
 
 /** Complete drafts of a period that only need approval. */
-export interface WaitingDocuments {
+interface WaitingDocuments {
   column: PeriodColumn
   count: number
 }

@@ -1,11 +1,10 @@
 import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { PeriodColumn } from '@/components/documents/period/columns'
 import {
   type CellContext,
-  type CellState,
   type CellView,
   cellView,
+  type PeriodColumn,
 } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -76,7 +75,9 @@ function useRoving(keys: readonly string[]) {
   }
 }
 
-const LOOK: Readonly<Record<Exclude<CellState, 'later' | 'none'>, { Icon: LucideIcon; style: string }>> = {
+const LOOK: Readonly<
+  Record<Exclude<CellView['state'], 'later' | 'none'>, { Icon: LucideIcon; style: string }>
+> = {
   // Borders are for states that need an action.
   approved: { Icon: Check, style: 'border-transparent text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
@@ -135,7 +136,7 @@ export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }
   )
 }
 
-export interface MatrixProps {
+interface MatrixProps {
   categories: readonly SummaryCategory[]
   columns: readonly PeriodColumn[]
   companyId: CellContext['companyId']

@@ -6,7 +6,7 @@ import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { MatrixTable } from '@/components/documents/matrix/matrix-table'
 import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
-import { matrixColumns, openPeriods, periodHref } from '@/components/documents/period/columns'
+import { matrixColumns, openPeriods, periodHref } from '@/components/documents/period/matrix'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'

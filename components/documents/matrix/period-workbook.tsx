@@ -15,12 +15,7 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import {
-  documentCalls,
-  historyTemplateUrl,
-  periodTemplateUrl,
-  type ReviewPeriod,
-} from '@/lib/features/documents/client'
+import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/documents/client'
 import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
 function toldOutcome({ ok, status, message, id }: ImportResult): ImportOutcome {
@@ -65,6 +60,8 @@ function usePeriodImport() {
     },
   }
 }
+
+const { address } = documentCalls
 
 /** Quarters of these years, both inclusive; null for the chosen period. */
 type WorkbookSpan = { from: number; to: number } | null
@@ -140,7 +137,6 @@ const ABOUT_HISTORY =
 export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
   const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
-  const [file, setFile] = useState<string | null>(null)
   const check = useWorkbookCheck()
   const work = usePeriodImport()
   const checked = check.checked ?? []
@@ -156,7 +152,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       title="Заполнение в Excel"
       footer={
         waiting.length > 0 && (
-          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, file)}>
+          <Button color="info" processing={work.isSaving} onClick={() => work.save(waiting, check.name)}>
             {isOfMany ? 'Загрузить' : 'Сохранить'} {documentsText(waiting.length)}
           </Button>
         )
@@ -166,14 +162,16 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       <WorkbookSteps
         about={span ? ABOUT_HISTORY : ABOUT}
         templateUrl={
-          span ? historyTemplateUrl({ ...span, company_id: period.companyId }) : periodTemplateUrl(period)
+          span
+            ? address('GET /api/input-documents/history-template', {
+                query: { ...span, company_id: period.companyId },
+              })
+            : address('GET /api/input-documents/template', periodQuery(period))
         }
         isChecking={check.isChecking}
         failure={check.failure}
         onFile={async (chosen) => {
           work.reset()
-          // The stored name has a maximum length.
-          setFile(chosen.name.slice(-100))
           await check.read(chosen)
         }}
       />

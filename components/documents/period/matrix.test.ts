@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
-import { matrixColumns } from '@/components/documents/period/columns'
-import { type CellContext, cellView } from '@/components/documents/period/matrix'
+import { type CellContext, cellView, matrixColumns } from '@/components/documents/period/matrix'
 import { draftCell, summaryOf } from '@/e2e/support/answers/summary'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 

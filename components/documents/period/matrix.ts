@@ -1,15 +1,104 @@
-import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
-import { offText } from '@/components/documents/period/document-period'
+import { offText, periodicityOfParts } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
-import { monthName } from '@/lib/core/format/quarters'
-import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
+import { capital, counted } from '@/lib/core/format/plural'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
+import type { ReviewPeriod } from '@/lib/features/documents/client'
+import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
+import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
+import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
-export type CellState = 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
+/** A column of the matrix: a period of the year; parts that do not apply are 0. */
+export interface PeriodColumn extends Pick<DocumentKey, 'year' | 'quarter' | 'month'> {
+  title: string
+}
+
+/** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
+export function matrixColumns({
+  year,
+  available_periods,
+}: Pick<MetricsSummary['data'], 'year' | 'available_periods'>): PeriodColumn[] {
+  const columns = [
+    { quarter: 0, month: 0, title: 'Год' },
+    ...[1, 2, 3, 4].map((quarter) => ({ quarter, month: 0, title: quarterName(quarter) })),
+    ...Array.from({ length: 12 }, (_, index) => ({
+      quarter: 0,
+      month: index + 1,
+      title: capital(monthName(index + 1)),
+    })),
+  ]
+  return columns.flatMap((column) =>
+    available_periods.includes(periodicityOfParts(column)) ? { year, ...column } : [],
+  )
+}
+
+export type OpenCell = Exclude<SummaryCell, null | { ready: false }>
+
+export const isOpenCell = (cell: SummaryCell): cell is OpenCell =>
+  cell !== null && (cell.id !== null || cell.ready)
+
+export const isApprovedCell = (cell: OpenCell) =>
+  cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
+
+export const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
+
+interface CellPlace {
+  companyId: number | null
+  category: Pick<SummaryCategory, 'id'>
+  column: PeriodColumn
+}
+
+function cellHref(cell: SummaryCell, place: CellPlace): string | null {
+  if (cell === null) return null
+  if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
+  const { category, column, companyId } = place
+  return cell.ready ? newDocumentHref(category.id, { ...column, companyId }) : null
+}
+
+/** Periods of a year that accept documents or have some, latest first, for actions on whole periods. */
+export const openPeriods = ({ data }: MetricsSummary): PeriodColumn[] =>
+  matrixColumns(data)
+    .filter((column) => data.metric_categories.some((row) => isOpenCell(cellIn(row, column))))
+    .toReversed()
+
+/** The column of a period; undefined where the year lacks it. */
+const columnOf = ({ data }: MetricsSummary, { quarter, month }: Pick<DocumentKey, 'quarter' | 'month'>) =>
+  matrixColumns(data).find((one) => one.quarter === quarter && one.month === month)
+
+export const periodHref = (path: string, { year, quarter, month, companyId }: ReviewPeriod): string =>
+  `${path}?${searchOf({ year, quarter: quarter || null, month: month || null, company_id: companyId })}`
+
+/** Names of a period's categories without a document. */
+export const notBegunIn = ({ data }: MetricsSummary, period: ReviewPeriod): string[] =>
+  data.metric_categories.flatMap((row) => {
+    const cell = cellIn(row, period)
+    return cell?.id === null && cell.ready ? [row.name] : []
+  })
+
+/**
+ * The next document of the same period, cyclically: the first incomplete one, else the first unapproved. Null when all
+ * others are approved.
+ */
+export function nextOfPeriod(
+  summary: MetricsSummary,
+  key: Pick<DocumentKey, 'metric_category_id' | 'quarter' | 'month'>,
+): string | null {
+  const { data } = summary
+  const column = columnOf(summary, key)
+  if (!column) return null
+  const all = data.metric_categories
+  const own = all.findIndex(({ id }) => id === key.metric_category_id)
+  const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
+    const cell = cellIn(row, column)
+    return isOpenCell(cell) && !isApprovedCell(cell) ? [{ row, cell }] : []
+  })
+  const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
+  return next ? cellHref(next.cell, { companyId: data.company_id, category: next.row, column }) : null
+}
 
 export interface CellView {
-  state: CellState
+  state: 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
   title: string
   text: string
   /** Number of inactive indicators of a draft as text; null if none. */

@@ -13,9 +13,11 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import { documentCalls } from '@/lib/features/documents/client'
 import { personName } from '@/lib/features/documents/labels'
-import { returnCalls, useWithdrawalRequests } from '@/lib/features/documents/returns/client'
+import { returnCalls } from '@/lib/features/documents/returns/client'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
+
+const useWithdrawalRequests = returnCalls.pageOf('GET /api/withdrawal-requests')
 
 interface Decision {
   kind: 'grant' | 'refuse'

@@ -27,7 +27,7 @@ import { roundTo } from '@/lib/calc/rounding'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { useDocument } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import { noteErrorWords } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
@@ -203,7 +203,12 @@ export type OpenForms = RefObject<Map<number, DocumentForm>>
 type ReviewDetailsProps = { id: number; forms: OpenForms }
 
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
-  const query = useDocument(id)
+  const query = documentCalls.useData('GET /api/input-documents/{id}', { params: { id } }, undefined, {
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   const [opened, setOpened] = useState<InputDocument>()
   // Only the first answer after mounting: earlier data may be stale, and later data would overwrite edits.
   if (!opened && query.isFetchedAfterMount && query.isSuccess) setOpened(query.data)

@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { goToWanting } from '@/components/documents/cells/entry-keys'
-import { periodHref } from '@/components/documents/period/columns'
+import { periodHref } from '@/components/documents/period/matrix'
 import { isApprovedDocument, isReady, openQuestionsText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
@@ -7,7 +8,7 @@ import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { LeaveDialog, NOT_SAVED, REASON_WORDS } from '@/components/documents/document/document-dialogs'
-import { periodHref } from '@/components/documents/period/columns'
+import { periodHref } from '@/components/documents/period/matrix'
 import { useOpenForms } from '@/components/documents/review/review-details'
 import {
   PeriodSwitch,
@@ -28,7 +29,7 @@ import { knownPeriod, openingDay } from '@/lib/calc/periods'
 import { dayOf, formatDate } from '@/lib/core/format/dates'
 import { documentsText } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import { documentCalls, type ReviewPeriod, useReview } from '@/lib/features/documents/client'
+import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/documents/client'
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -40,7 +41,8 @@ type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: stri
 export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const { attempt } = useCall()
   const alerts = useAlerts()
-  const query = useReview(period, initial)
+  const reading = documentCalls.read('GET /api/input-documents/review', periodQuery(period))
+  const query = useQuery({ ...reading, initialData: initial })
   const approval = documentCalls.useChange('POST /api/input-documents/approvals', 'onSettled')
   const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

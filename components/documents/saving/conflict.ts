@@ -1,5 +1,11 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { isCellDirty, isNoteDirty, isReasonDirty, noteText } from '@/components/documents/cells/entry-state'
+import {
+  isCellDirty,
+  isNoteDirty,
+  isReasonDirty,
+  isRowDirty,
+  noteText,
+} from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -63,16 +69,34 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   }
 }
 
+/** What is typed in rows of closed indicators, which the document no longer has, stays on the screen below its rows. */
+function withClosed(rows: readonly EntryRow[], now: EntryRow[]): EntryRow[] {
+  const ids = new Set(now.map(({ metric }) => metric.id))
+  return [...now, ...rows.filter((row) => !ids.has(row.metric.id) && isRowDirty(row))]
+}
+
+/** The rows without those of closed indicators in which nothing is typed any more. */
+export function withoutEmptied(rows: readonly EntryRow[], document: InputDocument | null) {
+  const ids = document?.input_document_values.map(({ metric_id }) => metric_id)
+  return ids
+    ? withClosed(
+        rows,
+        rows.filter(({ metric }) => ids.includes(metric.id)),
+      )
+    : rows
+}
+
 /**
  * Three-way merge of local rows into a document saved (or created) by another person: locally changed cells and
  * switches stay, the rest is theirs. A cell changed differently by both is marked with the other person's value.
  */
 export function mergeStale(rows: readonly EntryRow[], document: InputDocument): EntryRow[] {
   const mine = new Map(rows.map((row) => [row.metric.id, row]))
-  return rowsOfDocument(document).map((theirs) => {
+  const merged = rowsOfDocument(document).map((theirs) => {
     const own = mine.get(theirs.metric.id)
     return own ? mergeRow(own, theirs) : theirs
   })
+  return withClosed(rows, merged)
 }
 
 /**
@@ -157,7 +181,7 @@ export function acceptSaved(
 ): EntryRow[] {
   const current = new Map(rows.map((row) => [row.metric.id, row]))
   const untouched = new Set(sent)
-  return rowsOfDocument(document).map((fresh) => {
+  const accepted = rowsOfDocument(document).map((fresh) => {
     const row = current.get(fresh.metric.id)
     if (!row) return fresh
     const isSettled = untouched.has(row)
@@ -185,4 +209,5 @@ export function acceptSaved(
     }
     return contentOf(row) === contentOf(result) ? row : result
   })
+  return withClosed(rows, accepted)
 }

@@ -58,10 +58,7 @@ function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers
   return row.cells.filter(isSent).flatMap((cell) => {
     const entry = parseEntry(cell.text)
     if (!entry.ok) return []
-    const how = {
-      ...(cell.isPasted && { is_pasted: true }),
-      ...(cell.isDeclined && { declines_offer: true }),
-    }
+    const how = { ...cell.from, ...(cell.isDeclined && { declines_offer: true }) }
     return [{ metric_calc_data_id: cell.variable.id, value: entry.value, ...how }]
   })
 }

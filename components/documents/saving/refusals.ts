@@ -3,12 +3,24 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, isCellDirty } from '@/components/documents/cells/entry-state'
 import { fewNames } from '@/components/documents/saving/conflict'
 import type { ApiError } from '@/lib/core/http/api-client'
+import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-export type SavingFailure = 'offline' | 'unavailable' | 'session' | 'stale' | 'gone' | 'texts' | 'refused'
+export type SavingFailure =
+  | 'offline'
+  | 'unavailable'
+  | 'session'
+  | 'stale'
+  | 'gone'
+  | 'texts'
+  | 'closed'
+  | 'refused'
 
-export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): SavingFailure {
+type Refused = Pick<ApiError, 'status' | 'code' | 'errors'>
+
+export function failureOf({ status, code, errors }: Refused): SavingFailure {
   if (code === 'texts_spent') return 'texts'
+  if (Object.keys(errors).some((path) => CLOSED_PATH.test(path))) return 'closed'
   if (status === 0) return 'offline'
   if (status === 401) return 'session'
   if (status === 404) return 'gone'
@@ -19,6 +31,18 @@ export function failureOf({ status, code }: Pick<ApiError, 'status' | 'code'>): 
 /** Whether a retry may succeed without any change. */
 export const isPassing = (failure: SavingFailure): boolean =>
   failure === 'offline' || failure === 'unavailable' || failure === 'session'
+
+/** What can be stored of a save so refused: numbers without texts, or rows but those of closed indicators. */
+export function storablePart(
+  failure: SavingFailure,
+  sent: readonly DocumentEditRow[],
+  errors: ApiError['errors'],
+): ((rows: DocumentEditRow[]) => DocumentEditRow[]) | null {
+  if (failure === 'texts') return withoutTexts
+  if (failure !== 'closed') return null
+  const closed = sent.filter((_, index) => errors[`input_document_values.${index}.metric_id`])
+  return (rows) => rows.filter((row) => closed.every(({ metric_id }) => metric_id !== row.metric_id))
+}
 
 const FIRST_RETRY_MS = 3_000
 const LAST_RETRY_MS = 60_000
@@ -50,6 +74,7 @@ export function conflictOf(
 }
 
 const CELL_PATH = /^input_document_values\.(\d+)\.input_document_value_calc_data\.(\d+)(?:\.|$)/
+const CLOSED_PATH = /^input_document_values\.\d+\.metric_id$/
 const NOTE_PATH = /^input_document_values\.(\d+)\.note$/
 const ROW_PATH = /^input_document_values\.(\d+)(?:\.|$)/
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EntryStore } from '@/components/documents/cells/entry-state'
-import type { SendOutcome } from '@/components/documents/document/use-document-form'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { changedParts } from '@/components/documents/saving/draft-payload'
 import { retryDelay } from '@/components/documents/saving/refusals'
 
@@ -11,7 +11,7 @@ interface Autosave {
   store: EntryStore
   /** False while a decision of the person is pending. */
   isOn: boolean
-  send: () => Promise<SendOutcome>
+  send: DocumentForm['autosave']
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { shortPeriod } from '@/components/documents/cells/context-words'
@@ -14,7 +15,7 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { documentCalls, useDatumLines, usePassport } from '@/lib/features/documents/client'
+import { documentCalls } from '@/lib/features/documents/client'
 import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 import { passportTexts } from '@/lib/features/metrics/labels'
@@ -57,7 +58,7 @@ function contextTable(row: EntryRow): ContextTableRow[] {
 
 /** The passport's parts about what counts, what does not, and the source; empty parts are omitted. */
 function Counted({ id }: { id: number }) {
-  const query = usePassport(id)
+  const query = useQuery(documentCalls.read('GET /api/metrics/{id}/passport', { params: { id } }))
   if (!query.data) return query.isError ? <QueryError query={query} /> : <SkeletonList rows={2} />
   return (
     <FactList className="mb-4">
@@ -110,7 +111,7 @@ function OwnLine({ name, datumId, stored }: { name: string; datumId: number; sto
 }
 
 export function MetricDetails({ metric }: { metric: EntryMetric }) {
-  const lines = useDatumLines(metric.id)
+  const lines = useQuery(documentCalls.read('GET /api/datum-lines', { query: { metric_id: metric.id } }))
   return (
     <>
       {metric.description && <SafeHtml html={metric.description} className="mb-4" />}

@@ -10,12 +10,16 @@ import type { CheckedTemplate } from '@/lib/features/documents/contract'
 export function useWorkbookCheck() {
   const { attempt, answer, refusal, isSending, forget } = useCall<readonly CheckedTemplate[]>()
   const [refused, setRefused] = useState<string | null>(null)
+  const [name, setName] = useState<string | null>(null)
   return {
     checked: answer ?? null,
+    /** Name of the file, within the length that is stored. */
+    name,
     failure: refused ?? (refusal ? firstError(refusal) : null),
     isChecking: isSending,
     read: (file: File) => {
       setRefused(null)
+      setName(file.name.slice(-100))
       return attempt(() => documentCalls.callData('POST /api/input-documents/template-check', { file }), {
         refused: 'beside',
       })

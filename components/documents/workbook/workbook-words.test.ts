@@ -70,12 +70,12 @@ test('the part of a file that is about a document is found by all of its key', (
 })
 
 test('the changes of a file are typed into their cells, and nowhere else', () => {
-  const rows = typeChanges(rowsOfDocument(document), checked.changes)
+  const rows = typeChanges(rowsOfDocument(document), checked.changes, 'Шаблон.xlsx')
   expect(rows.map((row) => row.cells.map(({ text }) => text))).toEqual([
     ['4,5', ''],
     ['2', '60'],
   ])
-  const foreign = typeChanges(rowsOfDocument(document), [change(9, 90, '1'), change(1, 99, '1')])
+  const foreign = typeChanges(rowsOfDocument(document), [change(9, 90, '1'), change(1, 99, '1')], null)
   expect(foreign.map((row) => row.cells.map(({ text }) => text))).toEqual([
     ['1', '50'],
     ['2', ''],

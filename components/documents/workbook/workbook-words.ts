@@ -17,11 +17,16 @@ export const templateOf = (checked: readonly CheckedTemplate[], key: DocumentKey
 export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
   errors.length === 0 && changes.length > 0
 
-export function typeChanges(rows: readonly EntryRow[], changes: readonly TemplateChange[]) {
+export function typeChanges(
+  rows: readonly EntryRow[],
+  changes: readonly TemplateChange[],
+  workbook: string | null,
+) {
   return changes.reduce<readonly EntryRow[]>((result, change) => {
     const row = result.findIndex(({ metric }) => metric.id === change.metric_id)
     const cell = result[row]?.cells.findIndex(({ variable }) => variable.id === change.metric_calc_data_id)
-    return changeCell(result, { row, cell: cell ?? -1 }, typed(editableText(change.new ?? '')))
+    const type = typed(editableText(change.new ?? ''))
+    return changeCell(result, { row, cell: cell ?? -1 }, (it) => ({ ...type(it), from: { workbook } }))
   }, rows)
 }
 

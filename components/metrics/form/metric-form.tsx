@@ -1,10 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
-import {
-  type MetricFormControl,
-  type MetricFormOptions,
-  useMetricForm,
-} from '@/components/metrics/form/use-metric-form'
+import { type MetricFormControl, useMetricForm } from '@/components/metrics/form/use-metric-form'
 import { approvedHint, periodOption, periodOptions, withStored } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -19,7 +15,7 @@ import { LongTextField, Textarea, TextField } from '@/components/ui/fields/text-
 import { FormFooter, FormSection, fieldOf, formSheet, wideField } from '@/components/ui/forms/form-parts'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { useUnitSuggestions } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 import { METRIC_KIND_MEANING, METRIC_KIND_NAMES, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
@@ -181,7 +177,8 @@ function KindField({ form }: { form: MetricFormControl }) {
 
 function UnitField({ form }: { form: MetricFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'metric_unit.name' })
-  const suggestions = useUnitSuggestions(field.value.trim())
+  const search = { query: { search: field.value.trim() } }
+  const suggestions = metricCalls.useData('GET /api/metric-units', search, undefined, { staleTime: 60_000 })
   return (
     <SuggestField
       label="Единица измерения"
@@ -224,7 +221,7 @@ function DescriptionField({ form, className }: { form: MetricFormControl; classN
   )
 }
 
-type MetricFormProps = MetricFormOptions & {
+type MetricFormProps = Parameters<typeof useMetricForm>[0] & {
   categories: readonly Named[]
   targetOrders: readonly Named[]
   /** Empty for an indicator that has documents. */

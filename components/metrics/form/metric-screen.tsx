@@ -121,6 +121,8 @@ function SuggestionsForm({ metricId, onTyped }: OnTyped & { metricId: number }) 
   )
 }
 
+const written = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
+
 function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; initial: readonly string[] }) {
   const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
   const { attempt } = useCall()
@@ -128,15 +130,14 @@ function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; ini
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const actions = lines.map((line) => line.trim()).filter(Boolean)
     const words = { done: 'Подсказки сохранены', refused: firstError }
-    if (await attempt(() => save.mutateAsync({ actions }), words)) onTyped(false)
+    if (await attempt(() => save.mutateAsync({ actions: written(lines) }), words)) onTyped(false)
   }
 
   function type(place: number, line: string) {
     const next = lines.with(place, line)
     setLines(next)
-    onTyped(next.some((one, at) => one.trim() !== (initial[at] ?? '')))
+    onTyped(written(next).join('\n') !== initial.join('\n'))
   }
 
   return (

@@ -12,14 +12,14 @@ import {
   valuesOf,
 } from '@/components/metrics/form/metric-form-values'
 import { periodOption } from '@/components/metrics/form/validity'
-import { fetchMetric, metricCalls } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import type { NewMetric } from '@/lib/features/metrics/schema'
 import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
 
-export interface MetricFormOptions {
+interface MetricFormOptions {
   categoryId: number
   /** Null for a new indicator. */
   metric: MetricAnswer | null
@@ -72,7 +72,12 @@ export function useMetricForm({
     })
   }
 
-  const takeTheirs = metric ? () => attempt(async () => takeOver(await fetchMetric(metric.id))) : undefined
+  const takeTheirs = metric
+    ? () =>
+        attempt(async () =>
+          takeOver(await metricCalls.callData('GET /api/metrics/{id}', { params: { id: metric.id } })),
+        )
+    : undefined
 
   function takeOver(theirs: MetricAnswer): void {
     const values = valuesOf(theirs)

@@ -16,7 +16,7 @@ import type { ApprovedPeriod } from '@/lib/features/metrics/contract'
 const YEARS_BACK = 4
 const YEARS_AHEAD = 3
 
-export interface PeriodOption {
+interface PeriodOption {
   /** First day of the period. */
   value: IsoDate
   label: string

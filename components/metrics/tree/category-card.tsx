@@ -17,7 +17,7 @@ import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
-import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
+import { moveButtonId, type Reorder } from '@/components/metrics/tree/use-reorder'
 import { ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -65,7 +65,7 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
   )
 }
 
-function MoveButton({ target, step, reorder }: { target: RowTarget; step: Step; reorder: Reorder }) {
+function MoveButton({ target, step, reorder }: { target: RowTarget; step: -1 | 1; reorder: Reorder }) {
   const isUp = step < 0
   const can = reorder.canMove(target, step)
   return (

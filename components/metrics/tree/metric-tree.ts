@@ -3,7 +3,7 @@ import { matchesWords } from '@/components/ui/fields/matches-words'
 import { counted } from '@/lib/core/format/plural'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
-export interface TreeFilters {
+interface TreeFilters {
   search: string
   showExpired: boolean
 }

@@ -5,12 +5,7 @@ import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { PackageDialog } from '@/components/metrics/package/package-dialog'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
-import {
-  countExpired,
-  shownCategories,
-  type TreeFilters,
-  usualEntry,
-} from '@/components/metrics/tree/metric-tree'
+import { countExpired, shownCategories, usualEntry } from '@/components/metrics/tree/metric-tree'
 import { RowDialog, type RowQuestion, type RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { useReorder } from '@/components/metrics/tree/use-reorder'
@@ -58,7 +53,7 @@ function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem })
   )
 }
 
-const NO_FILTERS: TreeFilters = { search: '', showExpired: false }
+const NO_FILTERS = { search: '', showExpired: false }
 
 const ADD_CATEGORY = (
   <ButtonLink color="info" href={metricPaths.newCategory} icon={<Plus />}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { type PeriodOption, periodOptions } from '@/components/metrics/form/validity'
+import { periodOptions } from '@/components/metrics/form/validity'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { FormError } from '@/components/ui/forms/form-parts'
@@ -9,7 +9,7 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
-import { metricCalls, useCategoryMetrics } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { closingProblem, openOn } from '@/lib/features/metrics/rules'
 
@@ -32,7 +32,7 @@ export type RowTarget =
 export type RowQuestion = 'delete' | 'close' | 'reopen'
 
 /** Periods from which all open indicators can be closed; of the longest periodicity among them. */
-function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate): PeriodOption[] {
+function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate) {
   const periodicity = knownPeriodicity(Math.min(...metrics.map((metric) => metric.metric_period_id)))
   const earliest = metrics.map((metric) => metric.documents?.last ?? metric.date_begin).sort()[0] ?? today
   return periodOptions(periodicity, today, earliest).filter(({ value }) => {
@@ -47,7 +47,8 @@ type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
-  const query = useCategoryMetrics(target.kind === 'category' ? target.id : target.categoryId)
+  const within = { query: { metric_category_id: target.kind === 'category' ? target.id : target.categoryId } }
+  const query = metricCalls.useData('GET /api/metrics', within, undefined, { staleTime: 0, gcTime: 0 })
   const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
   const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')

@@ -1,11 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
+import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
 
 /** A move, from its request on. */
 interface Move {
@@ -85,7 +87,7 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
   }
 }
 
-export type Step = -1 | 1
+type Step = -1 | 1
 
 /** Kind of a moved row: a category, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
@@ -102,14 +104,51 @@ export interface Reorder {
   undo: (() => void) | undefined
 }
 
+const TREE = metricCalls.read('GET /api/metric-categories', {})
+const MOVES = ['metric-order']
+
+/**
+ * An optimistic move: applied at once, sent sequentially, rolled back on refusal. The list is refetched after the last
+ * one.
+ */
+function useMove(
+  name: 'PUT /api/metric-categories/{id}' | 'PUT /api/metrics/{id}',
+  change: (tree: MetricCategoryAnswer[], move: TreeMove) => MetricCategoryAnswer[],
+) {
+  const queries = useQueryClient()
+  const { queryKey } = TREE
+  type Tree = Awaited<ReturnType<typeof TREE.queryFn>>
+  return useMutation({
+    mutationKey: MOVES,
+    scope: { id: 'metric-order' },
+    mutationFn: ({ id, position, from }: TreeMove & { from?: number }) =>
+      metricCalls.call(name, {
+        params: { id },
+        body: { position, ...(from !== undefined && { position_from: from }) },
+      }),
+    onMutate: async (move) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<Tree>(queryKey)
+      queries.setQueryData<Tree>(queryKey, (tree) => tree && { data: change(tree.data, move) })
+      return before
+    },
+    onError: (_error, _move, before) => queries.setQueryData(queryKey, before),
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: MOVES }) === 1) await queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
 /** Moves categories, and indicators within their category, optimistically. */
 export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
 ): Reorder {
   const { attempt } = useCall()
-  const moveCategory = useMoveCategory()
-  const moveMetric = useMoveMetric()
+  const moveCategory = useMove('PUT /api/metric-categories/{id}', withMove)
+  const moveMetric = useMove('PUT /api/metrics/{id}', (tree, move) =>
+    tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
+  )
   const { follow, undo } = useUndo()
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)

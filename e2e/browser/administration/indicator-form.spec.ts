@@ -345,6 +345,10 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   for (const place of [2, 3]) await textbox(page, `Действие ${place}`).fill(`Действие ${place}`)
   await page.getByRole('button', { name: 'Задать подсказки' }).click()
   await expect(messages(page)).toContainText('Подсказки сохранены')
+  // A blank line between changes nothing of what is stored.
+  await textbox(page, 'Действие 2').fill('')
+  await textbox(page, 'Действие 4').fill('Действие 3')
+  await textbox(page, 'Действие 3').fill('Действие 2')
   await save(page).click()
   await expect(page).toHaveURL('/admin/metrics')
 

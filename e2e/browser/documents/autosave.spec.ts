@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
+import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { allowError, expect, expectError, hospital, test } from '../kit/fixtures'
+import { allowError, expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
 import { category, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
@@ -384,4 +385,43 @@ test('F8 past the day’s allowance of texts numbers are saved, and the comment 
   await page.unroute('**/api/input-documents/*')
   await document.note(1).fill('Повторные исследования пациентов')
   await expect(document.saveState).toHaveText(SAVED)
+})
+
+test('an indicator closed meanwhile holds up nothing typed for the others, and what was typed for it stays', async () => {
+  const unique = crypto.randomUUID().slice(0, 8)
+  const closing = await makeCategory({
+    name: `Закрытие ${unique}`,
+    metrics: [{}, { name: `Закрытый ${unique}` }, {}],
+  })
+  const page = await signIn('operator', { categories: [closing] })
+  const document = new DocumentPage(page)
+  await document.openNew(closing)
+  await database.query(`UPDATE metrics SET date_end = '2022-12-31' WHERE id = $1`, [closing.metrics[1]?.id])
+  expectError(/422/)
+  await document.enter(1, '1', '50')
+  await document.enter(2, '2', '60')
+  await document.enter(3, '3', '70')
+  await document.saveNow()
+  const closed = page.getByRole('group', { name: new RegExp(`Закрытый ${unique}`) })
+  await expect(closed).toContainText('Показатель закрыт или не входит в документ')
+  await expect(document.saveState).toHaveText('Не сохранено: показатель закрыт, остальное сохранено')
+  await expect(document.field(3, 'b')).toHaveValue('60')
+  await expect(page).toHaveURL(/edit$/)
+  const id = idOf(page)
+  expect(await stored(page, id)).toEqual([
+    ['1', '50'],
+    ['3', '70'],
+  ])
+  // The draft goes on saving itself, and is whole once nothing is typed there.
+  await document.field(2, 'a').fill('4')
+  await expect
+    .poll(() => stored(page, id))
+    .toEqual([
+      ['1', '50'],
+      ['4', '70'],
+    ])
+  await expect(document.field(3, 'b')).toHaveValue('60')
+  await document.enter(3, '', '')
+  await document.saveAndSee()
+  await expect(closed).toBeHidden()
 })

@@ -74,6 +74,9 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(document.field(1, 'a')).toHaveValue('4')
   await page.reload()
   await document.expectRow(3, '7,5', '70')
+  await document.choose('История')
+  await expect(document.dialog.getByText('из файла «Шаблон.xlsx»').first()).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await document.choose('Шаблон XLSX')
   expectError(/422/)

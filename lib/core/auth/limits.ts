@@ -118,9 +118,9 @@ export function createLimits(client: () => PrismaClient) {
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
       }
     },
-    /** Gives one point back. */
-    async reward(name: LimitName, key: string): Promise<void> {
-      await limiter(name).reward(key)
+    /** Gives points back, by default one. */
+    async reward(name: LimitName, key: string, points?: number): Promise<void> {
+      await limiter(name).reward(key, points)
     },
   }
 }

@@ -229,6 +229,8 @@ export function createThrottle(client: () => PrismaClient) {
         of === 'texts' ? 'texts_spent' : 'too_many_requests',
       )
     },
+    /** Gives back what was charged for something that was not stored. */
+    refund: (id: number, of: Allowance, points: number) => reward(of, limitKey(String(id)), points),
   }
 }
 

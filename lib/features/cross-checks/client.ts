@@ -1,8 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { CrossCheckList, crossChecksContract } from '@/lib/features/cross-checks/contract'
+import type { crossChecksContract } from '@/lib/features/cross-checks/contract'
 
 const SHOWN = ['GET /api/cross-checks'] as const
 
@@ -11,7 +10,3 @@ export const crossCheckCalls = browserCalls<typeof crossChecksContract>({
   'PUT /api/cross-checks/{id}': SHOWN,
   'DELETE /api/cross-checks/{id}': SHOWN,
 })
-
-/** Every cross-check; `initial` is what the page was rendered with. */
-export const useCrossChecks = (initial: CrossCheckList) =>
-  useQuery({ ...crossCheckCalls.read('GET /api/cross-checks', {}), initialData: initial })

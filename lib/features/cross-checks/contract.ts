@@ -39,9 +39,7 @@ const trial = z.object({
 
 export type CrossCheckRule = z.output<typeof crossCheckRule>
 export type CrossCheckAnswer = z.output<typeof crossCheck>
-export type TrialCase = z.output<typeof trialCase>
 export type Trial = z.output<typeof trial>
-export type CrossCheckList = { data: CrossCheckAnswer[] }
 
 export const crossChecksContract = contract({
   ...openTo('metrics.manage', {

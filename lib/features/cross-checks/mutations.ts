@@ -1,14 +1,14 @@
 import 'server-only'
+import type { z } from 'zod'
 import { changedFields, changesNothing, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
-import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 import { readCrossCheck, requireCodes } from '@/lib/features/cross-checks/data'
 import {
-  type CrossCheckEdit,
   type CrossCheckFields,
+  type crossCheckEditSchema,
   crossCheckFields,
 } from '@/lib/features/cross-checks/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -34,7 +34,7 @@ const STALE = 'Увязка изменена другим пользовател
 const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, crossCheckFields.keyof().options)
 
 /** @throws AppError invalid (an unknown code) */
-export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossCheckAnswer> {
+export async function createCrossCheck(fields: CrossCheckFields) {
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const created = await makeChange(idRow, {
     first: { spoken },
@@ -49,7 +49,7 @@ export async function createCrossCheck(fields: CrossCheckFields): Promise<CrossC
 }
 
 /** @throws AppError not_found, stale, invalid (an unknown code) */
-export async function saveCrossCheck(id: number, edit: CrossCheckEdit): Promise<CrossCheckAnswer> {
+export async function saveCrossCheck(id: number, edit: z.output<typeof crossCheckEditSchema>) {
   const known = await readCrossCheck(id)
   const { version } = known
   if (edit.version != null && edit.version !== version) throw stale(STALE)

@@ -41,4 +41,3 @@ export const crossCheckFields = z.object(fields).refine(namesData, needsData)
 export const crossCheckEditSchema = z.object({ ...fields, version: bodyVersion }).refine(namesData, needsData)
 
 export type CrossCheckFields = z.output<typeof crossCheckFields>
-export type CrossCheckEdit = z.output<typeof crossCheckEditSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
+import { contract, data, json, message, openTo, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyWhole } from '@/lib/core/http/params'
 import { day, named, namedBriefly, organisation, yearQuarter } from '@/lib/core/http/shapes'
@@ -86,7 +86,6 @@ const remindersSchema = z.object({
 })
 
 export type AskedReminders = z.output<typeof askedRemindersSchema>
-export type RemindersChoice = z.output<typeof remindersSchema>
 
 export const deadlinesContract = contract({
   ...openTo('completeness.view', {
@@ -112,5 +111,3 @@ export const deadlinesContract = contract({
     'PUT /api/user/reminders': { body: remindersSchema, answer: data(reminders) },
   }),
 })
-
-export type CompletenessBoard = AnswerOf<(typeof deadlinesContract)['GET /api/completeness']>

@@ -20,13 +20,12 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import {
   boardRow,
-  type CompletenessBoard,
   type CompletenessMeta,
   type CompletenessRow,
   type Reminders,
 } from '@/lib/features/deadlines/contract'
 import type { CompletenessState } from '@/lib/features/deadlines/rules'
-import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
+import type { CompletenessFilters, completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { remindedSql } from '@/lib/features/deadlines/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -168,7 +167,7 @@ async function readBoard(filters: CompletenessFilters, request: PageRequest) {
  * quarter × categories with indicators valid in it. Rows and counts are one snapshot; organisations added after `until`
  * are left out.
  */
-export async function readCompleteness(query: CompletenessQuery, url: URL): Promise<CompletenessBoard> {
+export async function readCompleteness(query: z.output<typeof completenessQuerySchema>, url: URL) {
   const { page, board } = await readBoard(query, query)
   const list = pagedList(page, query, url)
   return { ...list, meta: { ...board, ...list.meta } }

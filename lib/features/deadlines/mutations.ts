@@ -25,7 +25,7 @@ import {
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import type { AskedReminders, Reminded, Reminders, RemindersChoice } from '@/lib/features/deadlines/contract'
+import type { AskedReminders, Reminded, Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import { DEAD_UNSUBSCRIBE } from '@/lib/features/deadlines/labels'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/rules'
@@ -86,7 +86,10 @@ export async function unsubscribe(token: string): Promise<Subscription> {
 }
 
 /** Changes the own subscriptions; omitted kinds stay. */
-export async function chooseReminders(userId: number, choice: RemindersChoice): Promise<Reminders> {
+export async function chooseReminders(
+  userId: number,
+  choice: { [Kind in Subscription]?: boolean | undefined },
+): Promise<Reminders> {
   for (const kind of SUBSCRIPTIONS) {
     const isOn = choice[kind]
     if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, kind, isOn))

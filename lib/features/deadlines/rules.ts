@@ -5,13 +5,11 @@ import { dueDate, PERIODICITY, type Period, periodContaining } from '@/lib/calc/
 export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
 export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
 
-/** 'soon': within the week before; 'today': on the due date; 'asked': on an administrator's request. */
-export type ReminderKind = 'soon' | 'today' | 'asked'
-
 export interface DuePeriod {
   period: Period
   due: IsoDate
-  kind: ReminderKind
+  /** 'soon': within the week before; 'today': on the due date; 'asked': on an administrator's request. */
+  kind: 'soon' | 'today' | 'asked'
   /** Whether the due date has passed, possible only on request. */
   isOverdue?: boolean
 }

@@ -18,7 +18,6 @@ const boardFilters = {
 }
 
 export const completenessQuerySchema = z.object({ ...boardFilters, ...pageQuery })
-export type CompletenessQuery = z.output<typeof completenessQuerySchema>
 
 export const completenessExportSchema = z.object(boardFilters)
 export type CompletenessFilters = z.output<typeof completenessExportSchema>

@@ -10,16 +10,16 @@ import { documentsText, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { letterOnce, subscribesSql, unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import type { DuePeriod, ReminderKind } from '@/lib/features/deadlines/rules'
+import type { DuePeriod } from '@/lib/features/deadlines/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const SUBJECTS: Readonly<Record<ReminderKind, string>> = {
+const SUBJECTS: Readonly<Record<DuePeriod['kind'], string>> = {
   soon: 'Скоро срок сдачи показателей',
   today: 'Сегодня срок сдачи показателей',
   asked: 'Напоминание о показателях',
 }
 
-function opening(kind: ReminderKind, due: IsoDate, isOverdue: boolean): string {
+function opening(kind: DuePeriod['kind'], due: IsoDate, isOverdue: boolean): string {
   if (kind === 'today') return 'Сегодня последний день, чтобы заполнить и утвердить'
   if (!isOverdue) return `До ${formatDate(due)} нужно заполнить и утвердить`
   return `Срок сдачи прошёл ${formatDate(due)}. Администратор системы просит заполнить и утвердить`

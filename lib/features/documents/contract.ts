@@ -7,7 +7,6 @@ import { optionalLine } from '@/lib/core/text/fields'
 import {
   dataSource,
   documentKey,
-  documentOutcome,
   inputDocument,
   shortNamed,
   templateMeta,
@@ -29,8 +28,6 @@ import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 
 /** Where an organisation takes a datum from, for example which report and filter. */
 export const datumLine = z.object({ source_datum_id: z.int(), text: z.string(), updated_at: instant })
-
-export type DatumLine = z.output<typeof datumLine>
 
 const historyChange = z.object({
   metric_id: z.int(),
@@ -130,6 +127,14 @@ const reviewMeta = z.object({
   /** The previous and next periods, if they accept documents. */
   previous: period.nullable(),
   next: period.nullable(),
+})
+
+/** Outcome for one document of several; `status` as its own call would return. */
+const documentOutcome = z.object({
+  ok: z.boolean(),
+  status: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
 })
 
 const approvalResult = documentOutcome.extend({ id: z.int() })

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { NOTHING_ALLOWED } from '@/e2e/support/answers/documents'
 import { idOf } from '@/e2e/support/api'
+import { metricBody } from '@/e2e/support/metrics'
 import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -251,15 +252,6 @@ describe('the life of a document', () => {
     }
   })
 
-  it('approval may be kept to the manager', async () => {
-    await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = (await createFilled(operator)).at('data', 'id')
-    const refused = await operator.post(`/api/input-documents/${id}/approving`)
-    expect(refused.status).toBe(403)
-    expect(refused.at('message')).toBe('Утверждать показатели может только руководитель')
-    expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(200)
-  })
-
   it('a draft shows an indicator that became valid after it was made', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
     const template = await db().metric.findFirstOrThrow({ where: { metricCategoryId: world.categories[0] } })
@@ -285,6 +277,28 @@ describe('the life of a document', () => {
     expect(document.at('data', 'input_document_values', 10)).toMatchObject({ id: null, non_value: 'missing' })
     expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(422)
   })
+})
+
+it('a row of an indicator closed meanwhile is refused by name, and the others are saved without it', async () => {
+  const made = await createFilled(operator)
+  const path = `/api/input-documents/${made.at('data', 'id')}`
+  const added = await admin.post('/api/metrics', metricBody())
+  const id = Number(added.at('data', 'id'))
+  const { version, input_document_values: rows } = Object((await operator.get(path)).at('data'))
+  const [first, last] = [rows[0], rows.at(-1)]
+  expect([last.metric_id, last.id]).toEqual([id, null])
+  await db().metric.update({ where: { id }, data: { dateEnd: new Date('2026-06-30') } })
+  const typed = [last, first].map(({ metric_id, input_document_value_calc_data: [datum] }) => ({
+    metric_id,
+    input_document_value_calc_data: [{ metric_calc_data_id: datum.metric_calc_data_id, value: '5' }],
+  }))
+  const refused = await operator.put(path, { version, input_document_values: typed })
+  expect([refused.status, refused.at('errors')]).toEqual([
+    422,
+    { 'input_document_values.0.metric_id': ['Показатель закрыт или не входит в документ'] },
+  ])
+  const saved = await operator.put(path, { version, input_document_values: typed.slice(1) })
+  expect([saved.status, saved.at('data', 'version')]).toEqual([200, version + 1])
 })
 
 describe('metrics-summary', () => {

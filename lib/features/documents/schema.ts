@@ -38,6 +38,8 @@ const datumSchema = z.preprocess(
       value: entryValue,
       /** Whether it was pasted from a spreadsheet with others. */
       is_pasted: bodyFlag.optional(),
+      /** Name of the file that it was taken from. */
+      workbook: optionalLine(255).optional(),
       /** Rejects the number that a key sent for it. */
       declines_offer: bodyFlag.optional(),
     },
@@ -190,15 +192,7 @@ export const withdrawalsQuerySchema = z.object({
   status: z.enum(WITHDRAWAL_STATUSES).nullable().catch(null),
 })
 
-export type NewDocument = z.output<typeof newDocumentSchema>
-export type DocumentEdit = z.output<typeof documentEditSchema>
-export type DocumentEditRow = DocumentEdit['input_document_values'][number]
-export type PeriodQuery = z.output<typeof periodQuerySchema>
-export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
-export type HistoryQuery = z.output<typeof historyQuerySchema>
-export type Imports = z.output<typeof importsSchema>['documents']
-export type WithdrawalsQuery = z.output<typeof withdrawalsQuerySchema>
-export type TemplateQuery = z.output<typeof templateQuerySchema>
+export type DocumentEditRow = z.output<typeof documentEditSchema>['input_document_values'][number]
 
 type PeriodColumns = Omit<DocumentKey, 'company_id' | 'metric_category_id'>
 type SentPeriod = { [Name in keyof PeriodColumns]: number | null }

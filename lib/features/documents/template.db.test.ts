@@ -135,15 +135,6 @@ describe('the round trip', () => {
     expect((await checkWorkbook(manager, workbook)).at('data', 0, 'changes')).toEqual([])
   })
 
-  it('makes documents that are not there yet', async () => {
-    const query = `${QUARTER}&metric_category_id=${world.categories[0]}&metric_period_id=2&month=0`
-    const workbook = await opened(await downloadPeriod(operator, query))
-    cell(workbook, FIRST).value = 0
-    const answer = await checkWorkbook(operator, workbook)
-    expect(answer.at('data', 0)).toMatchObject({ document_id: null, version: null, errors: [] })
-    expect(answer.at('data', 0, 'changes')).toMatchObject([{ var_name: 'a', old: null, new: '0' }])
-  })
-
   it('untouched cells never overwrite what others entered; a cell both changed is refused', async () => {
     const id = await draft(manager)
     const workbook = await opened(await download(manager, id))

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
+import { oneWins, STALE } from '@/e2e/support/refusals'
 import { createFilled, createWith, documentBody, filledRows, PLAN } from '@/e2e/support/world'
 import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -112,6 +113,19 @@ describe('the allowances of a day', () => {
     expect(new Set(made.map(({ note, value }) => [note, value === null].join()))).toEqual(new Set([',false']))
     // Another person is not held up.
     expect((await manager.post(`${document.path}/return`, { reason: SHORT })).status).toBe(200)
+  })
+
+  it('F8 a save that lost a race is not charged for its text', async () => {
+    const document = await opened(await createFilled(operator), operator)
+    const version = (await operator.get(document.path)).at('data', 'version')
+    const save = (place: number) =>
+      operator.put(document.path, {
+        version,
+        input_document_values: [{ metric_id: document.metric_id, note: `${SHORT} ${place}` }],
+      })
+    await oneWins(8, save, STALE)
+    const counted = await db().rateLimit.findMany({ where: { key: { startsWith: 'texts:' } } })
+    expect(counted.map(({ points }) => points)).toEqual([1])
   })
 
   it('F8 saves faster than any form makes them come to an end too', async () => {

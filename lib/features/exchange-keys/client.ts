@@ -15,9 +15,3 @@ export const exchangeKeyCalls = browserCalls<Calls>({
 export const useExchangeKeys = exchangeKeyCalls.pageOf('GET /api/exchange-keys')
 
 export const useImports = exchangeKeyCalls.pageOf('GET /api/exchange-log')
-
-/** The answer of an import, which never changes. */
-export const useImport = (id: number) =>
-  exchangeKeyCalls.useData('GET /api/exchange-log/{id}', { params: { id } }, undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -58,4 +58,3 @@ export const exchangeKeysContract = contract({
 
 export type ExchangeKeyAnswer = z.output<typeof exchangeKey>
 export type NewKey = z.output<typeof newKeySchema>
-export type KeysQuery = z.output<typeof keysQuerySchema>

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { KEY_STOPPED } from '@/lib/core/auth/exchange-key'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
@@ -11,7 +12,7 @@ import { readPagedList } from '@/lib/core/route/page'
 import { ofCompany, readExample, readImports } from '@/lib/features/documents/exchange/data'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
-import { exchangeKey, type KeysQuery, keysQuerySchema } from '@/lib/features/exchange-keys/contract'
+import { exchangeKey, keysQuerySchema } from '@/lib/features/exchange-keys/contract'
 import { KEYS_SHOWN } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -28,7 +29,7 @@ export const KEY_JSON = Prisma.sql`json_build_object('id', k.id, 'name', k.name,
   'company', json_build_object('id', c.id, 'short_name', c.short_name))`
 
 /** A page of keys, active ones first, newest before older. */
-export function readKeys(scope: CompanyScope, query: KeysQuery, url: URL) {
+export function readKeys(scope: CompanyScope, query: z.output<typeof keysQuerySchema>, url: URL) {
   return readPage(exchangeKey, query, url, {
     table: 'exchange_keys',
     from: Prisma.sql`exchange_keys k JOIN companies c ON c.id = k.company_id`,

@@ -1,86 +1,22 @@
 import 'server-only'
-import { addDays } from '@/lib/calc/dates'
+import type { z } from 'zod'
+import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { auditEachSql, change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
-import type { Closing, MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
 import { closingProblem, openOn, shortNameAfter } from '@/lib/features/metrics/rules'
-import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
-import {
-  auditCreatedSql,
-  CATEGORY_PLACE,
-  CREATED,
-  createdRow,
-  type List,
-  makeRoomSql,
-  nextVersion,
-  placeSql,
-  standsAt,
-} from '@/lib/features/metrics/sql'
+import type { CategoryEdit, newCategorySchema } from '@/lib/features/metrics/schema'
+import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Locks all categories, since moving one renumbers the others. */
 const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
-const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
-
-/** Creates a category at a position; null is the end. Without a short name the name is truncated. */
-export function createCategoryStatement(
-  { name, short_name }: { name: string; short_name: string | null },
-  place: number | null,
-) {
-  const list: List = { table: 'metric_categories', others: Prisma.sql`true` }
-  return change(createdRow, {
-    locks: ALL_CATEGORIES,
-    gate: Prisma.sql`
-      INSERT INTO metric_categories (name, short_name, position)
-      VALUES (${name}, ${short_name}, ${placeSql(list, place)}) RETURNING id, short_name`,
-    steps: (category) => ({
-      audit: auditCreatedSql('metric_category', { name }),
-      ...(place !== null && { siblings: makeRoomSql(category, list, place) }),
-    }),
-    answer: CREATED,
-  })
-}
-
-/** Updates a category of this version; `place` undefined keeps its position. */
-export function saveCategoryStatement(
-  id: number,
-  save: {
-    version: number
-    isMoveOnly: boolean
-    names: { name: string; short_name: string | null }
-    place: number | undefined
-    /** Expected current position; undefined for any. */
-    placeFrom: number | undefined
-    before: Prisma.InputJsonObject
-    after: Prisma.InputJsonObject
-  },
-) {
-  const { names, place, before, after } = save
-  const list: List = { table: 'metric_categories', others: Prisma.sql`t.id <> ${id}` }
-  const position = place === undefined ? Prisma.sql`c.position` : placeSql(list, place)
-  return change(idRow, {
-    locks: ALL_CATEGORIES,
-    gate: Prisma.sql`
-      UPDATE metric_categories c SET name = ${names.name}, short_name = ${names.short_name}, position = ${position},
-        version = ${nextVersion('c', save)}, updated_at = now()
-      WHERE c.id = ${id} AND c.version = ${save.version}
-        AND ${standsAt(CATEGORY_PLACE, save.placeFrom)}
-      RETURNING c.id`,
-    audit: { action: 'metric_category.update', entity: 'metric_category', before, after },
-    steps: (category) => ({
-      ...(place !== undefined && { siblings: makeRoomSql(category, list, place) }),
-    }),
-  })
-}
-
 const CATEGORY_STALE = 'Категория изменена другим пользователем'
 
 /** @throws AppError invalid (name taken) */
-export async function createCategory(input: NewCategory): Promise<MetricCategoryAnswer> {
+export async function createCategory(input: z.output<typeof newCategorySchema>) {
   const statement = createCategoryStatement(
     { name: input.name, short_name: input.short_name ?? null },
     placeOf(input.position),
@@ -92,7 +28,7 @@ export async function createCategory(input: NewCategory): Promise<MetricCategory
  * Saves an edit over the version it was made on (without one, over the current one); a new position moves the category.
  * @throws AppError not_found, stale, invalid (name taken)
  */
-export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
+export async function saveCategory(id: number, edit: CategoryEdit) {
   const category = await readMetricCategory(id)
   if (edit.version != null && edit.version !== category.version) throw stale(CATEGORY_STALE)
   requirePlace(category, edit)
@@ -147,7 +83,7 @@ export async function deleteCategory(id: number): Promise<void> {
  * Ends all indicators of a category the day before, except those already ended.
  * @throws AppError not_found, invalid (an indicator cannot end there, or none is left), stale
  */
-export async function closeCategory(id: number, { from }: Closing): Promise<MetricCategoryAnswer> {
+export async function closeCategory(id: number, { from }: { from: IsoDate }) {
   await readMetricCategory(id)
   const metrics = openOn(await readMetrics(id), from)
   if (metrics.length === 0) throw fieldError('from', 'К этому дню закрыты все показатели категории')

@@ -101,7 +101,6 @@ export const checkedPackage = z.object({
 
 export type CataloguePackage = z.output<typeof cataloguePackage>
 export type PackedMetric = z.output<typeof packedMetric>
-export type PackedDatum = z.output<typeof packedDatum>
 export type SentPackage = z.output<typeof sentPackage>
 export type PackageRow = z.output<typeof packageRow>
 export type CheckedPackage = z.output<typeof checkedPackage>
@@ -174,8 +173,6 @@ export type MetricState = z.output<typeof metricState>
 export type MetricListItem = z.output<typeof metricListItem>
 export type MetricCategoryAnswer = z.output<typeof metricCategory>
 export type MetricAnswer = z.output<typeof metric>
-export type MetricUnit = z.output<typeof named>
-export type FormulaCheckAnswer = z.output<typeof formulaCheck>
 
 const PACKAGE_JUDGED = { heavy: true, body: sentPackage, answer: data(checkedPackage) } as const
 const REFUSED_FORMULA = z.object({
@@ -205,7 +202,6 @@ const formulaCheckSchema = z.object({
     .nullish(),
 })
 
-export type Closing = z.output<typeof closingSchema>
 export type FormulaCheck = z.output<typeof formulaCheckSchema>
 
 export const metricsContract = contract({

@@ -15,10 +15,8 @@ import type { FormulaCheck } from '@/lib/features/metrics/contract'
 import {
   type ApprovedPeriod,
   approvedPeriod,
-  type FormulaCheckAnswer,
   type MetricAnswer,
   type MetricCategoryAnswer,
-  type MetricUnit,
   metric,
   metricCategory,
   metricListItem,
@@ -145,12 +143,12 @@ export const readApprovedPeriods = (): Promise<ApprovedPeriod[]> =>
   )
 
 /** @throws AppError not_found */
-export async function readUnit(id: number): Promise<MetricUnit> {
+export async function readUnit(id: number) {
   return orNotFound(await db().metricUnit.findUnique({ where: { id } }))
 }
 
 /** Suggestions of units: those that contain the text, prefix matches first. */
-export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
+export function suggestUnits(search: string | null) {
   const text = (search ?? '').toLowerCase()
   return rows(
     named,
@@ -164,7 +162,7 @@ export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
  * Evaluates a formula for sample values; only lib/calc parses its text.
  * @throws AppError invalid with `position` and `message` under `data` when the formula is wrong
  */
-export function tryFormula(check: FormulaCheck): FormulaCheckAnswer {
+export function tryFormula(check: FormulaCheck) {
   const checked = checkFormula(check.formula, check.variables)
   if (!checked.ok) {
     const { position, message } = checked.problem

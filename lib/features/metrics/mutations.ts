@@ -1,5 +1,6 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
+import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
@@ -22,7 +23,7 @@ import {
   formulaProblems,
   shortNameAfter,
 } from '@/lib/features/metrics/rules'
-import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
+import type { MetricEdit, metricCopySchema, NewMetric } from '@/lib/features/metrics/schema'
 import {
   createMetricStatement,
   inCategory,
@@ -205,7 +206,7 @@ const COPIED = columnsSql(METRIC_COPIED)
  * in the list.
  * @throws AppError not_found, stale, invalid (date, name taken)
  */
-export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAnswer> {
+export async function copyMetric(id: number, copy: z.output<typeof metricCopySchema>) {
   const metric = await readMetric(id)
   if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
   const problem = closingProblem(metric, copy.date_begin)

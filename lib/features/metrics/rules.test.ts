@@ -32,16 +32,6 @@ describe('dates of an indicator', () => {
     expect(Object.keys(dateProblems(fields, null))).toEqual(refused)
   })
 
-  it('hold every document, the one of the last day too', () => {
-    const documents = { first: '2025-04-01', last: '2026-07-01' }
-    expect(dateProblems(quarterly('2025-04-01', '2026-07-01'), documents)).toEqual({})
-    expect(dateProblems(quarterly('2025-04-01', '2026-09-30'), documents)).toEqual({})
-    expect(Object.keys(dateProblems(quarterly('2025-07-01', '2026-06-30'), documents))).toEqual([
-      'date_begin',
-      'date_end',
-    ])
-  })
-
   it('say whether it is current, both ends inclusive', () => {
     expect(metricState('2026-01-01', '2026-01-01', null)).toBe('current')
     expect(metricState('2026-09-30', '2026-01-01', '2026-09-30')).toBe('current')

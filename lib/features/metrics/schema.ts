@@ -3,7 +3,7 @@ import { bodyDate, bodyVersion, bodyWhole } from '@/lib/core/http/params'
 import { bodies, newBodies } from '@/lib/core/record/record'
 import { lineText } from '@/lib/core/text/fields'
 import { METRIC } from '@/lib/features/metrics/record'
-import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
+import { CATEGORY_SHORT_MAX, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 const MAX_POSITION = 100_000
@@ -33,7 +33,7 @@ const variable = z.object({
 const variables = z
   .array(variable, { error: 'Добавьте переменные' })
   .min(1, 'Добавьте хотя бы одну переменную')
-  .max(MAX_VARIABLES, `Не больше ${MAX_VARIABLES} переменных`)
+  .max(5, 'Не больше 5 переменных')
   .superRefine((list, context) => {
     list.forEach((one, index) => {
       if (list.findIndex((other) => other.var_name === one.var_name) === index) return
@@ -76,9 +76,7 @@ export const metricCopySchema = z.object({
   version: bodyVersion,
 })
 
-export type NewCategory = z.output<typeof newCategorySchema>
 export type CategoryEdit = z.output<typeof categoryEditSchema>
 export type NewMetric = z.output<typeof newMetricSchema>
 export type MetricEdit = z.output<typeof metricEditSchema>
-export type MetricCopy = z.output<typeof metricCopySchema>
 export type MetricVariableFields = z.output<typeof variable>

@@ -24,7 +24,7 @@ function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.S
 const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
 
 /** Whether a row is still at the expected position. */
-export const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
+const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
   expected === undefined ? Prisma.sql`true` : Prisma.sql`${place} = ${expected}`
 
 export const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
@@ -60,17 +60,13 @@ function unitSql(name: string): Prisma.Sql {
 }
 
 /** An ordered list: its table, and the condition on the other rows `t` of the same list. */
-export interface List {
+interface List {
   table: 'metrics' | 'metric_categories'
   others: Prisma.Sql
 }
 
 /** The step that renumbers the other rows from 1 in order, leaving `place` free. */
-export function makeRoomSql(
-  placed: Source<{ id: number }>,
-  { table, others }: List,
-  place: number,
-): Prisma.Sql {
+function makeRoomSql(placed: Source<{ id: number }>, { table, others }: List, place: number): Prisma.Sql {
   const name = Prisma.raw(table)
   return Prisma.sql`
     UPDATE ${name} t SET position = ordered.place + (ordered.place >= ${place})::int
@@ -79,7 +75,7 @@ export function makeRoomSql(
 }
 
 /** The position value for a place; null is the end. */
-export function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
+function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
   const position =
     place === null
       ? Prisma.sql`coalesce(max(t.position), 0) + 1`
@@ -108,7 +104,7 @@ function variablesSql(
 }
 
 /** The next version of row `alias`; a move alone keeps it. */
-export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean }): Prisma.Sql {
+function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean }): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.version + ${isMoveOnly ? 0 : 1}`
 }
 
@@ -118,17 +114,17 @@ export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean
  */
 
 /** The row of a creation's gate: the database gives a short name where none is sent. */
-export const createdRow = idRow.extend({ short_name: z.string() })
+const createdRow = idRow.extend({ short_name: z.string() })
 
 /** The step that audits a creation with the short name of its gate's row. */
-export const auditCreatedSql = (entity: 'metric' | 'metric_category', after: object): Prisma.Sql =>
+const auditCreatedSql = (entity: 'metric' | 'metric_category', after: object): Prisma.Sql =>
   auditEachSql(
     Prisma.sql`SELECT id, NULL::jsonb AS before,
         ${JSON.stringify(after)}::jsonb || jsonb_build_object('short_name', short_name) AS after FROM gate`,
     { action: `${entity}.create`, entity },
   )
 
-export const CREATED = { row: idRow, sql: Prisma.sql`SELECT id FROM gate` }
+const CREATED = { row: idRow, sql: Prisma.sql`SELECT id FROM gate` }
 
 /** Creates an indicator at a position of its category, null for its end, with its code, null for a made-up one. */
 export function createMetricStatement(
@@ -221,4 +217,58 @@ export function saveMetricStatement(id: number, save: MetricSave) {
 function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | 'fields'>): Prisma.Sql {
   if (denominator === null) return Prisma.sql`true`
   return Prisma.sql`coalesce(f.${Prisma.raw(denominator)} >= ${fields.min_denominator}::numeric, false)`
+}
+
+/** Locks all categories, since moving one renumbers the others. */
+const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
+
+/** Creates a category at a position; null is the end. Without a short name the name is truncated. */
+export function createCategoryStatement(
+  { name, short_name }: { name: string; short_name: string | null },
+  place: number | null,
+) {
+  const list: List = { table: 'metric_categories', others: Prisma.sql`true` }
+  return change(createdRow, {
+    locks: ALL_CATEGORIES,
+    gate: Prisma.sql`
+      INSERT INTO metric_categories (name, short_name, position)
+      VALUES (${name}, ${short_name}, ${placeSql(list, place)}) RETURNING id, short_name`,
+    steps: (category) => ({
+      audit: auditCreatedSql('metric_category', { name }),
+      ...(place !== null && { siblings: makeRoomSql(category, list, place) }),
+    }),
+    answer: CREATED,
+  })
+}
+
+/** Updates a category of this version; `place` undefined keeps its position. */
+export function saveCategoryStatement(
+  id: number,
+  save: {
+    version: number
+    isMoveOnly: boolean
+    names: { name: string; short_name: string | null }
+    place: number | undefined
+    /** Expected current position; undefined for any. */
+    placeFrom: number | undefined
+    before: Prisma.InputJsonObject
+    after: Prisma.InputJsonObject
+  },
+) {
+  const { names, place, before, after } = save
+  const list: List = { table: 'metric_categories', others: Prisma.sql`t.id <> ${id}` }
+  const position = place === undefined ? Prisma.sql`c.position` : placeSql(list, place)
+  return change(idRow, {
+    locks: ALL_CATEGORIES,
+    gate: Prisma.sql`
+      UPDATE metric_categories c SET name = ${names.name}, short_name = ${names.short_name}, position = ${position},
+        version = ${nextVersion('c', save)}, updated_at = now()
+      WHERE c.id = ${id} AND c.version = ${save.version}
+        AND ${standsAt(CATEGORY_PLACE, save.placeFrom)}
+      RETURNING c.id`,
+    audit: { action: 'metric_category.update', entity: 'metric_category', before, after },
+    steps: (category) => ({
+      ...(place !== undefined && { siblings: makeRoomSql(category, list, place) }),
+    }),
+  })
 }

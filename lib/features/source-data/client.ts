@@ -1,8 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { SourceDataList, sourceDataContract } from '@/lib/features/source-data/contract'
+import type { sourceDataContract } from '@/lib/features/source-data/contract'
 
 const SHOWN = ['GET /api/source-data'] as const
 
@@ -14,7 +13,3 @@ export const sourceDataCalls = browserCalls<typeof sourceDataContract>({
   'DELETE /api/source-data/{id}/links/{metric_calc_data_id}': SHOWN,
   'POST /api/source-data/{id}/merge': SHOWN,
 })
-
-/** Every source datum; `initial` is what the page was rendered with. */
-export const useSourceData = (initial: SourceDataList) =>
-  useQuery({ ...sourceDataCalls.read('GET /api/source-data', {}), initialData: initial })

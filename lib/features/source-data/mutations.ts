@@ -1,11 +1,12 @@
 import 'server-only'
+import type { z } from 'zod'
 import { type ChangeParts, change, changedFields, changesNothing, commitOne } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 import { readFreeUses, readSourceDatum } from '@/lib/features/source-data/data'
-import type { NewSourceDatum, SourceDatumEdit } from '@/lib/features/source-data/schema'
+import type { newSourceDatumSchema, sourceDatumEditSchema } from '@/lib/features/source-data/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -52,7 +53,7 @@ const run = (parts: ChangeParts<{ id: number }>) => commitOne(change(idRow, part
 const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${metric.name}, ${var_name}`)
 
 /** Creates a datum with linked variables. @throws AppError invalid (code or name taken), conflict (one is linked) */
-export async function createSourceDatum(input: NewSourceDatum): Promise<SourceDatumAnswer> {
+export async function createSourceDatum(input: z.output<typeof newSourceDatumSchema>) {
   const { metric_calc_data_ids: ids, ...fields } = input
   const { code, name, unit, is_whole } = fields
   const { free, areFree } = freeVariables(ids)
@@ -70,7 +71,7 @@ export async function createSourceDatum(input: NewSourceDatum): Promise<SourceDa
 }
 
 /** @throws AppError not_found, stale, invalid (name taken) */
-export async function saveSourceDatum(id: number, edit: SourceDatumEdit): Promise<SourceDatumAnswer> {
+export async function saveSourceDatum(id: number, edit: z.output<typeof sourceDatumEditSchema>) {
   const stored = await readSourceDatum(id)
   if (edit.version != null && edit.version !== stored.version) throw stale(DATUM_STALE)
   const { name, unit, is_whole } = edit

@@ -39,6 +39,3 @@ export const sourceDatumEditSchema = z.object({ ...fields, version: bodyVersion 
 export const linkSchema = z.object({
   metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
 })
-
-export type NewSourceDatum = z.output<typeof newSourceDatumSchema>
-export type SourceDatumEdit = z.output<typeof sourceDatumEditSchema>

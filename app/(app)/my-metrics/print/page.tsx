@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { notBegunIn } from '@/components/documents/period/columns'
+import { notBegunIn } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'

@@ -21,17 +21,12 @@ import {
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
-import type {
-  DocumentKey,
-  DocumentTemplate,
-  InputDocument,
-  TemplateContext,
-} from '@/lib/features/documents/entry/shapes'
+import type { DocumentKey, InputDocument, TemplateContext } from '@/lib/features/documents/entry/shapes'
 import {
   PERIOD_UNAVAILABLE,
   periodColumns,
   periodOf,
-  type TemplateQuery,
+  type templateQuerySchema,
 } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -62,7 +57,7 @@ export function chooseCompany(scope: CompanyScope, companyId: number | null | un
 }
 
 /** Categories of an organisation's period; null for all within reach. */
-export interface PeriodKey {
+interface PeriodKey {
   companyId: number
   period: Period
   metricCategoryIds: readonly number[] | null
@@ -114,7 +109,7 @@ export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise
 }
 
 /** The empty form of a new document: GET /api/input-documents and /my-metrics/add. */
-export async function readTemplate(scope: CompanyScope, query: TemplateQuery): Promise<DocumentTemplate> {
+export async function readTemplate(scope: CompanyScope, query: z.output<typeof templateQuerySchema>) {
   const key = {
     company_id: chooseCompany(scope, query.company_id),
     metric_category_id: query.metric_category_id ?? 0,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
@@ -6,14 +7,13 @@ import { log } from '@/lib/core/process/log'
 import type { ApprovalResult, Approvals, ImportResult } from '@/lib/features/documents/contract'
 import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
-import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
-import type { Imports } from '@/lib/features/documents/schema'
+import type { importsSchema } from '@/lib/features/documents/schema'
 
 /**
  * Changes one of several documents: a refusal or failure does not affect the others, and earlier outcomes are still
  * reported.
  */
-async function outcomeOf(done: string, work: () => Promise<unknown>): Promise<DocumentOutcome> {
+async function outcomeOf(done: string, work: () => Promise<unknown>) {
   try {
     await work()
     return { ok: true, status: 200, message: done, errors: {} }
@@ -39,7 +39,10 @@ export async function approveDocuments(scope: CompanyScope, documents: Approvals
 }
 
 /** Creates and saves drafts from a checked workbook, each independently and in the given order. */
-export async function importDocuments(scope: CompanyScope, documents: Imports): Promise<ImportResult[]> {
+export async function importDocuments(
+  scope: CompanyScope,
+  documents: z.output<typeof importsSchema>['documents'],
+) {
   const results: ImportResult[] = []
   const at = new Date().toISOString()
   for (const { existing, workbook: name, ...document } of documents) {

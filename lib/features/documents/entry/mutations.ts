@@ -1,5 +1,7 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commitOne, makeChange } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -13,12 +15,10 @@ import {
   approvalProblems,
   commentProblems,
   type DocumentAction,
-  type DocumentState,
   documentRefusals,
   REFUSAL_TEXT,
   type Refusal,
   refusalWords,
-  STATE_REFUSALS,
 } from '@/lib/features/documents/entry/rules'
 import type {
   DataSource,
@@ -33,15 +33,24 @@ import {
   isAsRead,
   saveStatement,
 } from '@/lib/features/documents/entry/statements'
-import { eventSql, spendTexts } from '@/lib/features/documents/history/data'
+import { eventSql } from '@/lib/features/documents/history/data'
 import {
-  type DocumentEdit,
   type DocumentEditRow,
-  type NewDocument,
+  type documentEditSchema,
+  type newDocumentSchema,
   periodColumns,
 } from '@/lib/features/documents/schema'
 import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Refusals caused by the document's state; the others depend on the person. */
+const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
+  'approved',
+  'not_approved',
+  'approved_kept',
+  'not_returned',
+  'requested',
+])
 
 function refused(refusal: Refusal): AppError {
   return new AppError(STATE_REFUSALS.has(refusal) ? 'conflict' : 'forbidden', {
@@ -50,7 +59,11 @@ function refused(refusal: Refusal): AppError {
 }
 
 /** @throws AppError conflict when the document's state forbids it, forbidden when the person's role does */
-export function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
+export function requireAction(
+  scope: CompanyScope,
+  document: Parameters<typeof documentRefusals>[1],
+  action: DocumentAction,
+): void {
   const refusal = documentRefusals(scope.role, document)[action]
   if (refusal) throw refused(refusal)
 }
@@ -109,6 +122,30 @@ export async function rereading<T>(attempt: () => Promise<T | undefined>): Promi
   throw stale()
 }
 
+/** Characters of changed text per point of the limit. */
+const TEXT_POINT = 4000
+
+/** Stores a save whose texts count against the limit, unless nothing came of it. @throws AppError texts_spent */
+async function spendingTexts<T>(
+  userId: number,
+  changes: readonly HistoryChange[],
+  store: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const texts = changes.flatMap(({ field, new: text }) =>
+    field !== 'value' && typeof text === 'string' ? [text] : [],
+  )
+  const points = Math.ceil(texts.join('').length / TEXT_POINT)
+  if (points === 0) return store()
+  await throttle.spend(userId, 'texts', points)
+  let stored: T | undefined
+  try {
+    stored = await store()
+  } finally {
+    if (stored === undefined) await throttle.refund(userId, 'texts', points)
+  }
+  return stored
+}
+
 type Ids = Readonly<Record<string, number>>
 
 function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): StoredRow[] {
@@ -130,7 +167,7 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
  */
 export async function createDocument(
   scope: CompanyScope,
-  input: NewDocument,
+  input: z.output<typeof newDocumentSchema>,
   via: DataSource | null = null,
 ): Promise<StoredDocument> {
   const key = {
@@ -142,8 +179,9 @@ export async function createDocument(
     const open = await openPeriod(scope, key)
     requireAction(scope, open, 'edit')
     const { rows, changes } = edited(open, input.input_document_values, via)
-    await spendTexts(scope.userId, changes)
-    const made = await commitOne(createStatement(key, rows, { userId: scope.userId, changes }))
+    const made = await spendingTexts(scope.userId, changes, () =>
+      commitOne(createStatement(key, rows, { userId: scope.userId, changes })),
+    )
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
@@ -170,7 +208,7 @@ async function requireNone(key: DocumentKey): Promise<undefined> {
 export async function saveDocument(
   scope: CompanyScope,
   id: number,
-  edit: DocumentEdit,
+  edit: z.output<typeof documentEditSchema>,
   via: DataSource | null = null,
 ): Promise<StoredDocument> {
   return rereading(async () => {
@@ -181,8 +219,9 @@ export async function saveDocument(
     const isComplete = document.rows.every((row) => row.id !== null)
     const isOffered = rows.some((row, index) => isOfferChanged(document.rows[index], row))
     if (changes.length === 0 && isComplete && !isOffered) return document
-    await spendTexts(scope.userId, changes)
-    const saved = await commitOne(saveStatement(document, rows, { userId: scope.userId, changes }))
+    const saved = await spendingTexts(scope.userId, changes, () =>
+      commitOne(saveStatement(document, rows, { userId: scope.userId, changes })),
+    )
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
     return { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) }

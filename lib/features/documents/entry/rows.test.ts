@@ -103,16 +103,6 @@ describe('factsOf', () => {
     expect(factsOf(filled('7', '0'))).toEqual([])
     expect(factsOf(applyEdits([storedRow()], [sent('7', '8', false)]).rows)).toEqual([])
   })
-
-  it('marks a denominator below the minimum as not eligible', () => {
-    expect(factsOf(filled('1', '9.999999'))[0]?.eligible).toBe(false)
-    expect(factsOf(filled('1', '10'))[0]?.eligible).toBe(true)
-  })
-
-  it('a formula without a denominator is always eligible', () => {
-    const sum = storedRow({ formula: 'a + b' })
-    expect(factsOf(applyEdits([sum], [sent('1', '2')]).rows)[0]).toMatchObject({ value: '3', eligible: true })
-  })
 })
 
 it('lostValues lists what a deletion takes away', () => {

@@ -74,7 +74,7 @@ export function applyEdits(
     const path = `input_document_values.${index}`
     const metric = known.get(row.metric_id)
     if (!metric) {
-      errors[`${path}.metric_id`] = ['Показатель не входит в документ']
+      errors[`${path}.metric_id`] = ['Показатель закрыт или не входит в документ']
       return
     }
     const ids = new Set(metric.metric.metric_calc_data.map(({ id }) => id))
@@ -106,8 +106,9 @@ function trackedDatum(
   const at = new Date().toISOString()
   const isTaken = offer !== null && offer.value === exact
   const taken = isTaken ? { kind: 'key' as const, name: offer.name, at } : null
+  const filled = sent?.workbook ? { kind: 'workbook' as const, name: sent.workbook, at } : null
   const pasted = sent?.is_pasted ? { kind: 'pasted' as const, at } : null
-  return { source: exact === null ? null : (via ?? taken ?? pasted), offer: isTaken ? null : left }
+  return { source: exact === null ? null : (via ?? taken ?? filled ?? pasted), offer: isTaken ? null : left }
 }
 
 function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: DataSource | null): StoredRow {
@@ -155,7 +156,7 @@ export function lostValues(rows: readonly StoredRow[]): HistoryChange[] {
 }
 
 /** One comparison fact: the value and the variables it came from. */
-export type Fact = Pick<StoredRow, 'metric_id'> &
+type Fact = Pick<StoredRow, 'metric_id'> &
   Record<VariableName, string | null> & { value: string; eligible: boolean }
 
 /** The facts of an approved document: its active, computable rows, marked eligible by their denominator. */

@@ -4,7 +4,6 @@ import {
   allowedActions,
   approvalProblems,
   commentProblems,
-  countWarnings,
   documentRefusals,
   isPeriodOpen,
   noteErrorWords,
@@ -128,48 +127,6 @@ it('a refusal names what is wrong: values that are not typed before what cannot 
   expect(refusalWords({})).toBe('Утвердить нельзя: объясните предупреждения')
 })
 
-describe('approvalProblems', () => {
-  const full = {
-    is_active: true,
-    non_value: null,
-    input_document_value_calc_data: [{ exact: '1' }, { exact: '2' }],
-  }
-  const off = {
-    is_active: false,
-    non_value: 'inactive' as const,
-    input_document_value_calc_data: [{ exact: null }, { exact: null }],
-  }
-
-  it('a complete document has none', () => {
-    expect(approvalProblems([full, off])).toEqual({})
-  })
-
-  it('names every empty cell of rows that are on', () => {
-    const half = {
-      is_active: true,
-      non_value: 'missing' as const,
-      input_document_value_calc_data: [{ exact: '1' }, { exact: null }],
-    }
-    expect(Object.keys(approvalProblems([full, off, half]))).toEqual([
-      'input_document_values.2.input_document_value_calc_data.1.value',
-    ])
-  })
-
-  it('names rows that cannot be computed', () => {
-    const zero = {
-      is_active: true,
-      non_value: 'zero_denominator' as const,
-      input_document_value_calc_data: [{ exact: '1' }, { exact: '0' }],
-    }
-    expect(Object.keys(approvalProblems([zero]))).toEqual(['input_document_values.0.value'])
-  })
-
-  it('wants at least one row on', () => {
-    expect(Object.keys(approvalProblems([off, off]))).toEqual(['input_document_values'])
-    expect(Object.keys(approvalProblems([]))).toEqual(['input_document_values'])
-  })
-})
-
 describe('comments on warnings', () => {
   const warned = {
     is_active: true,
@@ -202,9 +159,4 @@ describe('comments on warnings', () => {
       'Не больше 2000 символов',
     )
   })
-})
-
-it('every warning counts as one', () => {
-  expect(countWarnings([{ warnings: [1, 2] }, { warnings: [] }, { warnings: [3] }])).toBe(3)
-  expect(countWarnings([])).toBe(0)
 })

@@ -8,8 +8,6 @@ import type {
   DocumentRow,
   DocumentWarning,
   InputDocument,
-  RowContext,
-  TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -29,15 +27,6 @@ export const REFUSAL_TEXT = {
 
 export type Refusal = keyof typeof REFUSAL_TEXT
 
-/** Refusals caused by the document's state; the others depend on the person. */
-export const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
-  'approved',
-  'not_approved',
-  'approved_kept',
-  'not_returned',
-  'requested',
-])
-
 export function keyOf(document: DocumentKey): DocumentKey {
   const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
@@ -56,7 +45,7 @@ export function newDocumentHref(
 export type RoleOfActor = 'admin' | 'manager' | 'operator'
 export type DocumentAction = keyof InputDocument['can']
 
-export interface DocumentState {
+interface DocumentState {
   input_document_status_id: number
   is_watcher_company: boolean
   approval_by_manager_only: boolean
@@ -216,17 +205,6 @@ export function commentProblems(rows: readonly ExplainedRow[]): Record<string, s
         : [],
     ),
   )
-}
-
-/** The context of one indicator in a new document. */
-export function contextOf(context: TemplateContext, metricId: number): RowContext {
-  return {
-    history: context.history[metricId] ?? [],
-    previous: context.previous[metricId] ?? null,
-    last_year: context.last_year[metricId] ?? null,
-    group_median: context.group_median[metricId] ?? null,
-    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
-  }
 }
 
 export const withoutTexts = (rows: readonly DocumentEditRow[]): DocumentEditRow[] =>

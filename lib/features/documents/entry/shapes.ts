@@ -209,14 +209,6 @@ export const documentInBrief = inputDocument
   .pick({ id: true, metric_period_id: true, year: true, quarter: true, month: true })
   .extend({ metric_category: namedBriefly })
 
-/** Outcome for one document of several; `status` as its own call would return. */
-export const documentOutcome = z.object({
-  ok: z.boolean(),
-  status: z.int(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-})
-
 /** Context of a new document by indicator id; `contextOf` picks a row's. */
 const templateContext = z.object({
   history: z.record(z.string(), rowContext.shape.history),
@@ -241,7 +233,6 @@ export const templateMeta = z.object({
 })
 
 export type DataSource = z.output<typeof dataSource>
-export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 /** A source datum of an indicator's formula. */
 export type Variable = DocumentMetric['metric_calc_data'][number]

@@ -11,7 +11,7 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
 import type { HistoryChange } from '@/lib/features/documents/contract'
 import { OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
-import type { Fact } from '@/lib/features/documents/entry/rows'
+import type { factsOf } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, StoredRow } from '@/lib/features/documents/entry/shapes'
 import { eventSql } from '@/lib/features/documents/history/data'
 import { periodOf } from '@/lib/features/documents/schema'
@@ -144,7 +144,7 @@ export function approveStatement(
   approval: {
     userId: number
     snapshot: Prisma.InputJsonObject
-    facts: readonly Fact[]
+    facts: ReturnType<typeof factsOf>
     despiteQuestions: boolean
   },
 ) {

@@ -143,7 +143,6 @@ export const exchangeStatus = z.object({
 
 export type ImportAnswer = z.output<typeof importAnswer>
 export type ImportRow = z.output<typeof importRow>
-export type ImportDocument = z.output<typeof importDocument>
 export type ImportBrief = z.output<typeof importBrief>
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 

@@ -21,7 +21,7 @@ import {
   importBrief,
 } from '@/lib/features/documents/exchange/contract'
 import { periodText } from '@/lib/features/documents/exchange/rules'
-import type { ImportsQuery } from '@/lib/features/documents/exchange/schema'
+import type { importsQuerySchema } from '@/lib/features/documents/exchange/schema'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 import { readEntries } from '@/lib/features/documents/template/template-data'
 import { sourceDatum } from '@/lib/features/source-data/contract'
@@ -118,8 +118,8 @@ export async function readExchangeValues(
   return { period: periodText(period), values }
 }
 
-/** The explanations that keys wrote last, by document and indicator: `explanationKey`. */
-export async function readKeyExplanations(documentIds: number[]): Promise<ReadonlyMap<string, string>> {
+/** The explanations that keys wrote last, found by document and indicator. */
+export async function readKeyExplanations(documentIds: number[]) {
   const found = await rows(
     z.object({ id: z.int(), metric_id: z.int(), text: z.string().nullable(), is_of_key: z.boolean() }),
     Prisma.sql`
@@ -130,14 +130,13 @@ export async function readKeyExplanations(documentIds: number[]): Promise<Readon
     WHERE d.id = ANY(${documentIds}::int[]) AND c.field = 'note'
     ORDER BY d.id, c.metric_id, e.id DESC`,
   )
-  return new Map(
+  const ofKeys = new Map(
     found.flatMap(({ id, metric_id, text, is_of_key }) =>
-      is_of_key && text !== null ? [[explanationKey(id, metric_id), text]] : [],
+      is_of_key && text !== null ? [[`${id}/${metric_id}`, text]] : [],
     ),
   )
+  return (documentId: number | null, metricId: number) => ofKeys.get(`${documentId}/${metricId}`)
 }
-
-export const explanationKey = (documentId: number | null, metricId: number) => `${documentId}/${metricId}`
 
 /** State of each document of a year; a year out of range is clamped. */
 export async function readStatus(
@@ -201,7 +200,7 @@ const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.e
 export const ofCompany = (scope: CompanyScope): Prisma.Sql => withinCompany(scope, Prisma.sql`k.company_id`)
 
 /** A page of imports, newest first. */
-export function readImports(scope: CompanyScope, query: ImportsQuery, url: URL) {
+export function readImports(scope: CompanyScope, query: z.output<typeof importsQuerySchema>, url: URL) {
   return readPage(importBrief, query, url, {
     table: 'exchange_imports',
     from: IMPORTS,

@@ -6,13 +6,9 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
+import { optionalLine } from '@/lib/core/text/fields'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
-import {
-  explanationKey,
-  readAll,
-  readCodes,
-  readKeyExplanations,
-} from '@/lib/features/documents/exchange/data'
+import { readAll, readCodes, readKeyExplanations } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   isChanged,
@@ -27,12 +23,12 @@ import {
   type Verdict,
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
-import { type Push, sentComment } from '@/lib/features/documents/exchange/schema'
+import type { Push } from '@/lib/features/documents/exchange/schema'
 import { inWords } from '@/lib/features/documents/labels'
 
 type Code = Awaited<ReturnType<typeof readCodes>>[number]
 
-export interface Judged {
+interface Judged {
   answer: Pick<ImportAnswer, 'outcome' | 'counts' | 'rows' | 'documents'>
   /** Parallel to `answer.documents`; null where the document does not change. */
   saves: Array<Save | null>
@@ -125,7 +121,7 @@ export async function judgePush(
   const isCommented = reports.some(({ values }) => values.some(({ comment }) => comment !== null))
   const explained = isCommented
     ? await readKeyExplanations(read.flat().flatMap(({ documentId }) => documentId ?? []))
-    : new Map()
+    : () => undefined
   const placesFor = placesWith(key.name, explained)
   reports.forEach(({ period, values }, place) => {
     const about = periodText(period)
@@ -171,6 +167,9 @@ export async function judgePush(
 /** Periods read concurrently: the database has other work besides one push. */
 const AT_ONCE = 3
 
+/** A row's comment, which is stored with its number. */
+const sentComment = optionalLine(500)
+
 function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   const wrong = (reason: RefusalReason, message: string, value: string | null = null) => {
     return { ok: false, value, comment: null, refused: refusal(reason, message) }
@@ -189,9 +188,9 @@ function readValue(code: Code | undefined, sent: unknown, said: unknown) {
   return { ok: true, value: entry.value, comment: comment.data, refused: null }
 }
 
-/** @param explained explanations that keys wrote, by `explanationKey` */
+/** @param explained the explanation that a key wrote */
 const placesWith =
-  (keyName: string, explained: ReadonlyMap<string, string>) =>
+  (keyName: string, explained: (documentId: number | null, metricId: number) => string | undefined) =>
   (targets: readonly PushTarget[], code: Code, value: string | null): Place[] =>
     targets.flatMap((target) => {
       const places = target.entry.rows.flatMap((row): Place[] => {
@@ -202,8 +201,7 @@ const placesWith =
         if (!datum) return []
         const place = { target, row, datum }
         const isNoteOfKey =
-          target.entry.refused === null &&
-          explained.get(explanationKey(target.entry.documentId, row.metric_id)) === row.note
+          target.entry.refused === null && explained(target.entry.documentId, row.metric_id) === row.note
         return [{ ...place, ...verdictOf(place, value, keyName), isNoteOfKey }]
       })
       // A document has one number of a datum: where a person typed it, its blanks wait for the person too.

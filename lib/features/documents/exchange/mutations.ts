@@ -12,7 +12,7 @@ import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
 import { type ImportAnswer, importAnswer, type PushQuery } from '@/lib/features/documents/exchange/contract'
 import { ANSWER_JSON } from '@/lib/features/documents/exchange/data'
-import { type Judged, judgePush } from '@/lib/features/documents/exchange/judge'
+import { judgePush } from '@/lib/features/documents/exchange/judge'
 import { periodText } from '@/lib/features/documents/exchange/rules'
 import type { Save } from '@/lib/features/documents/exchange/saves'
 import type { Push } from '@/lib/features/documents/exchange/schema'
@@ -112,7 +112,7 @@ function requireTaken(answer: ImportAnswer): ImportAnswer {
 class Overtaken extends Error {}
 
 interface Storing {
-  judged: Judged
+  judged: Awaited<ReturnType<typeof judgePush>>
   isDryRun: boolean
   periods: string[]
   once: { idempotencyKey: string | null; hash: Buffer }

@@ -6,7 +6,6 @@ import {
   type PeriodicityId,
   periodContaining,
   periodFirstDay,
-  periodLastDay,
 } from '@/lib/calc/periods'
 
 /** IHE QRPH Aggregate Data Exchange. */
@@ -54,30 +53,8 @@ export const periodText = ({ year, quarter, month }: Omit<Period, 'periodicity'>
   quarter > 0 ? `${year}-Q${quarter}` : month > 0 ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 
 /** The period that begins on this day; null if there is none. */
-function beginningOn(periodicity: PeriodicityId, day: IsoDate): Period | null {
+export function beginningOn(periodicity: PeriodicityId, day: IsoDate): Period | null {
   if (!isIsoDate(day)) return null
   const period = periodContaining(periodicity, day)
   return isValidPeriod(period) && periodFirstDay(period) === day ? period : null
-}
-
-const DURATIONS: Readonly<Record<string, PeriodicityId>> = {
-  P1Y: PERIODICITY.year,
-  P3M: PERIODICITY.quarter,
-  P1M: PERIODICITY.month,
-}
-
-/** «2026-07-01/P3M» (ISO 8601) as «2026-Q3»; null for other intervals. */
-export function intervalPeriod(text: string): string | null {
-  const [, start = '', duration = ''] = /^(\d{4}-\d{2}-\d{2})\/(P\d[YM])$/.exec(text) ?? []
-  const periodicity = DURATIONS[duration]
-  const period = periodicity && beginningOn(periodicity, start)
-  return period ? periodText(period) : null
-}
-
-/** The period with these first and last days, «2026-Q3»; null if there is none. */
-export function daysPeriod(start: IsoDate, end: IsoDate): string | null {
-  const found = Object.values(PERIODICITY)
-    .map((periodicity) => beginningOn(periodicity, start))
-    .find((period) => period && periodLastDay(period) === end)
-  return found ? periodText(found) : null
 }

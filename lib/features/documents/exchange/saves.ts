@@ -4,7 +4,7 @@ import type { HistoryChange } from '@/lib/features/documents/contract'
 import { draftWarnings } from '@/lib/features/documents/entry/present'
 import { applyEdits, enteredData } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
-import type { ImportDocument, ImportRow } from '@/lib/features/documents/exchange/contract'
+import type { ImportRow } from '@/lib/features/documents/exchange/contract'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import { heldBy } from '@/lib/features/documents/shared/rules'
 import type { Entry } from '@/lib/features/documents/template/template-data'
@@ -119,10 +119,7 @@ export function withOtherDocuments(saves: readonly Save[]) {
   })
 }
 
-export function toldDocument(
-  { entry, period, rows: now }: Save,
-  shared_values: SharedValue[],
-): ImportDocument {
+export function toldDocument({ entry, period, rows: now }: Save, shared_values: SharedValue[]) {
   const active = now.filter((row) => row.is_active)
   const warnings = draftWarnings({ rows: now, shared_values, cross_checks: entry.cross_checks })
   return {

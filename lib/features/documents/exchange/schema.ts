@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Period } from '@/lib/calc/periods'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyDate, queryNumber, querySearch } from '@/lib/core/http/params'
-import { lineText, optionalLine } from '@/lib/core/text/fields'
+import { lineText } from '@/lib/core/text/fields'
 import { periodText, readPeriod } from '@/lib/features/documents/exchange/rules'
 
 const MAX_REPORTS = 40
@@ -54,9 +54,6 @@ const sentValue = z.strictObject(
   },
   { error: only('code, value, comment', 'Ожидается объект с кодом и значением') },
 )
-
-/** A row's comment, which is stored with its number. */
-export const sentComment = optionalLine(500)
 
 const report = z.strictObject(
   {
@@ -135,4 +132,3 @@ export const importsQuerySchema = z.object({
 
 export type MeasureReport = z.output<typeof measureReportSchema>
 export type Push = z.output<typeof pushSchema>
-export type ImportsQuery = z.output<typeof importsQuerySchema>

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { throttle } from '@/lib/core/auth/throttle'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, rows, type Source, selected } from '@/lib/core/db/rows'
 import { instant, namedPerson } from '@/lib/core/http/shapes'
@@ -27,18 +26,6 @@ export const documentOf = (about: Source<{ input_document_id: number }>) =>
       SELECT d.id, d.company_id, d.metric_category_id, d.metric_period_id, d.year, d.quarter, d.month
       FROM input_documents d JOIN ${about} about ON about.input_document_id = d.id`,
   )
-
-/** Characters of changed text per point of the limit. */
-const TEXT_POINT = 4000
-
-/** Charges the texts of a save against the limit. @throws AppError texts_spent */
-export async function spendTexts(userId: number, changes: readonly HistoryChange[]): Promise<void> {
-  const texts = changes.flatMap(({ field, new: text }) =>
-    field !== 'value' && typeof text === 'string' ? [text] : [],
-  )
-  const points = Math.ceil(texts.join('').length / TEXT_POINT)
-  if (points > 0) await throttle.spend(userId, 'texts', points)
-}
 
 /** The step of a change that writes an event to the document's history. */
 export function eventSql(

@@ -3,7 +3,7 @@ import { type CompanyScope, requireEntering, withinCategories } from '@/lib/core
 import { makeChange } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, rows } from '@/lib/core/db/rows'
-import { type DatumLine, datumLine } from '@/lib/features/documents/contract'
+import { datumLine } from '@/lib/features/documents/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Variables `v` of categories within the scope. */
@@ -11,7 +11,7 @@ const askedOf = (scope: CompanyScope) => Prisma.sql`metric_calc_data v JOIN metr
   AND ${withinCategories(scope, Prisma.sql`m.metric_category_id`)}`
 
 /** The own organisation's notes for the data of an indicator. */
-export const readLines = (scope: CompanyScope, metricId: number | null): Promise<DatumLine[]> =>
+export const readLines = (scope: CompanyScope, metricId: number | null) =>
   rows(
     datumLine,
     Prisma.sql`SELECT l.source_datum_id, l.text, ${instantSql(Prisma.sql`l.updated_at`)} AS updated_at

@@ -11,5 +11,3 @@ export const returnCalls = browserCalls<typeof returnsContract & typeof document
   'POST /api/input-documents/{id}/withdrawal-request': DOCUMENTS,
   'POST /api/withdrawal-requests/{id}/refusal': ['GET /api/withdrawal-requests'],
 })
-
-export const useWithdrawalRequests = returnCalls.pageOf('GET /api/withdrawal-requests')

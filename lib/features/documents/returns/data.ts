@@ -1,11 +1,12 @@
 import 'server-only'
+import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson } from '@/lib/core/db/rows'
 import { BRIEF_JSON, personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
-import type { WithdrawalsQuery } from '@/lib/features/documents/schema'
+import type { withdrawalsQuerySchema } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const REQUESTS = Prisma.sql`withdrawal_requests w JOIN input_documents d ON d.id = w.input_document_id
@@ -20,7 +21,11 @@ const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status
   'decided_at', ${instantSql(Prisma.sql`w.decided_at`)}, 'decided_by', ${personJson(Prisma.sql`w.decided_by_id`)})`
 
 /** A page of requests, pending ones first, newest before older, GET /api/withdrawal-requests. */
-export function readWithdrawalRequests(scope: CompanyScope, query: WithdrawalsQuery, url: URL) {
+export function readWithdrawalRequests(
+  scope: CompanyScope,
+  query: z.output<typeof withdrawalsQuerySchema>,
+  url: URL,
+) {
   return readPage(withdrawalRequest, query, url, {
     table: 'withdrawal_requests',
     from: REQUESTS,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, nextPeriod, PERIODICITY, type Period, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -7,7 +8,7 @@ import { orNotFound } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
-import type { NeighbourPeriod, Review, ReviewDocument } from '@/lib/features/documents/contract'
+import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/contract'
 import { chooseCompany, readPeriodDocuments } from '@/lib/features/documents/entry/data'
 import {
   approvalProblems,
@@ -18,7 +19,7 @@ import {
 } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
-import { type PeriodQuery, periodColumns, periodOf } from '@/lib/features/documents/schema'
+import { periodColumns, periodOf, type periodQuerySchema } from '@/lib/features/documents/schema'
 import { readMatrix } from '@/lib/features/documents/summary/summary-data'
 
 const placed = ({ metric }: DocumentRow, index: number) => ({
@@ -103,7 +104,7 @@ function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
  * /api/input-documents/review.
  * @throws AppError not_found for an organisation out of reach, invalid when an admin names none
  */
-export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
+export async function readReview(scope: CompanyScope, query: z.output<typeof periodQuerySchema>) {
   const id = chooseCompany(scope, query.company_id)
   const company = orNotFound(await db().company.findUnique({ where: { id } }))
   const period = periodOf(periodColumns(query))

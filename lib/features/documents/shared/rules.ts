@@ -82,7 +82,7 @@ export function disagreementWarnings(
 }
 
 /** A parsed rule with its data by code. */
-export interface ReadCheck {
+interface ReadCheck {
   rule: CrossCheckRule
   check: CrossCheck
   data: ReadonlyMap<string, CrossCheckRule['data'][number]>

@@ -1,8 +1,9 @@
 import 'server-only'
 import { SaxesParser } from 'saxes'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { AppError } from '@/lib/core/http/errors'
 import { parseFields } from '@/lib/core/http/parse-fields'
-import { ADX_NAMESPACE, intervalPeriod } from '@/lib/features/documents/exchange/rules'
+import { ADX_NAMESPACE, beginningOn, periodText } from '@/lib/features/documents/exchange/rules'
 import { type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
 
 /** Allowed parent of each element; elements outside the profile are refused. */
@@ -17,6 +18,20 @@ const PARENTS: Readonly<Record<string, string>> = {
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   group: ['orgUnit', 'period', 'dataSet', 'comment', 'completeDate'],
   dataValue: ['dataElement', 'value', 'comment'],
+}
+
+const DURATIONS: Readonly<Record<string, PeriodicityId>> = {
+  P1Y: PERIODICITY.year,
+  P3M: PERIODICITY.quarter,
+  P1M: PERIODICITY.month,
+}
+
+/** «2026-07-01/P3M» (ISO 8601) as «2026-Q3»; null for other intervals. */
+function intervalPeriod(text: string): string | null {
+  const [, start = '', duration = ''] = /^(\d{4}-\d{2}-\d{2})\/(P\d[YM])$/.exec(text) ?? []
+  const periodicity = DURATIONS[duration]
+  const period = periodicity && beginningOn(periodicity, start)
+  return period ? periodText(period) : null
 }
 
 interface Report {

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
+import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { rows } from '@/lib/core/db/rows'
@@ -9,7 +11,7 @@ import type { OperationOutcome } from '@/lib/core/http/fhir'
 import { parseFields } from '@/lib/core/http/parse-fields'
 import { type ImportAnswer, type ImportRow, importAnswer } from '@/lib/features/documents/exchange/contract'
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
-import { daysPeriod, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
+import { beginningOn, periodText, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 import { type MeasureReport, type Push, pushSchema } from '@/lib/features/documents/exchange/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -28,6 +30,14 @@ const readMetrics = (codes: readonly string[]) =>
       JOIN source_data d ON d.id = v.source_datum_id WHERE v.metric_id = m.id), '{}'::json) AS codes
     FROM metrics m WHERE m.code = ANY(${[...codes]}::text[])`,
   )
+
+/** The period with these first and last days, «2026-Q3»; null if there is none. */
+function daysPeriod(start: IsoDate, end: IsoDate): string | null {
+  const found = Object.values(PERIODICITY)
+    .map((periodicity) => beginningOn(periodicity, start))
+    .find((period) => period && periodLastDay(period) === end)
+  return found ? periodText(found) : null
+}
 
 /**
  * A report of one period as a push: a population is the numerator or denominator of the indicator named by its group or

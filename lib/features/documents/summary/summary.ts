@@ -14,10 +14,10 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { day, namedBriefly } from '@/lib/core/http/shapes'
 import {
+  type documentCounts,
   type SummaryCategory,
   type SummaryCell,
   type SummaryPeriodicity,
-  type SummaryProgress,
   summaryDocument,
 } from '@/lib/features/documents/summary/shapes'
 
@@ -142,7 +142,7 @@ export function periodicityNames(source: SummarySource, year: number): SummaryPe
 export function summaryProgress(
   categories: readonly SummaryCategory[],
   documents: readonly z.output<typeof sourceDocument>[],
-): SummaryProgress {
+): z.output<typeof documentCounts> {
   const firstApprovedOn = new Map(documents.map((document) => [document.id, document.first_approved_on]))
   const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }
   for (const cell of categories.flatMap(cellsOf)) {

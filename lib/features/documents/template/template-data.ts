@@ -1,11 +1,12 @@
 import 'server-only'
+import type { z } from 'zod'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
-import { chooseCompany, findPeriods, type PeriodKey } from '@/lib/features/documents/entry/data'
+import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import {
   loadDocument,
   loadDocuments,
@@ -14,11 +15,11 @@ import {
 } from '@/lib/features/documents/entry/load'
 import { documentRefusals, REFUSAL_TEXT, type Refusal } from '@/lib/features/documents/entry/rules'
 import {
-  type HistoryQuery,
+  type historyQuerySchema,
   PERIOD_UNAVAILABLE,
   periodColumns,
   periodOf,
-  type TemplateFileQuery,
+  type templateFileQuerySchema,
 } from '@/lib/features/documents/schema'
 import {
   documentSheet,
@@ -39,7 +40,10 @@ export interface Entry extends EntryDocument, Pick<StoredDocument, 'company' | '
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, others empty. */
-export async function readEntries(scope: CompanyScope, key: PeriodKey): Promise<Entry[]> {
+export async function readEntries(
+  scope: CompanyScope,
+  key: Parameters<typeof findPeriods>[1],
+): Promise<Entry[]> {
   const { companyId, period } = key
   const found = await findPeriods(scope, key)
   const documents = await loadDocuments(
@@ -79,7 +83,7 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
   throw refusal ? conflict(refusal) : fieldError('year', PERIOD_UNAVAILABLE)
 }
 
-async function makeTemplate(scope: CompanyScope, key: PeriodKey): Promise<TemplateFile> {
+async function makeTemplate(scope: CompanyScope, key: Parameters<typeof findPeriods>[1]) {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
   const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name
@@ -109,7 +113,7 @@ export async function readDocumentTemplate(scope: CompanyScope, id: number): Pro
  * The template of one category's document, existing or not, or of all categories within reach except approved ones.
  * @throws AppError not_found, invalid when the period accepts no documents, conflict when nothing is left to enter
  */
-export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery): Promise<TemplateFile> {
+export function readPeriodTemplate(scope: CompanyScope, query: z.output<typeof templateFileQuerySchema>) {
   const category = query.metric_category_id
   return makeTemplate(scope, {
     companyId: chooseCompany(scope, query.company_id),
@@ -125,7 +129,7 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
  */
 export async function readHistoryTemplate(
   scope: CompanyScope,
-  { from, to, company_id }: HistoryQuery,
+  { from, to, company_id }: z.output<typeof historyQuerySchema>,
 ): Promise<TemplateFile> {
   const companyId = chooseCompany(scope, company_id)
   const entries: (Entry & QuarterDocument)[] = []

@@ -15,10 +15,9 @@ import { placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
 import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import {
-  type CategorySheet,
   type EntryDocument,
   FIRST_ROW,
-  type TemplateField,
+  type TemplateDocument,
   VALUE_COLUMN,
 } from '@/lib/features/documents/template/template-workbook'
 
@@ -43,11 +42,7 @@ function readyWords({ rows, shared_values }: EntryDocument) {
 const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква']
 const WIDTHS = [5, 46, 18, 60, 8]
 
-export function documentSheet(
-  company: { short_name: string },
-  period: Period,
-  document: EntryDocument,
-): CategorySheet {
+export function documentSheet(company: { short_name: string }, period: Period, document: EntryDocument) {
   const fields = document.rows.flatMap((row, index) =>
     row.input_document_value_calc_data.map((datum, place) => ({ row, datum, place, number: index + 1 })),
   )
@@ -79,14 +74,12 @@ export function documentSheet(
       documentOf(
         period,
         document,
-        fields.map(
-          ({ row, datum }, index): TemplateField => [
-            `${VALUE_COLUMN}${FIRST_ROW + index}`,
-            row.metric_id,
-            datum.metric_calc_data_id,
-            datum.exact,
-          ],
-        ),
+        fields.map(({ row, datum }, index): TemplateDocument['fields'][number] => [
+          `${VALUE_COLUMN}${FIRST_ROW + index}`,
+          row.metric_id,
+          datum.metric_calc_data_id,
+          datum.exact,
+        ]),
       ),
     ],
   }
@@ -95,7 +88,7 @@ export function documentSheet(
 const documentOf = (
   { periodicity: _, ...period }: Period,
   { documentId, version }: EntryDocument,
-  fields: TemplateField[],
+  fields: TemplateDocument['fields'],
 ) => ({ ...period, document_id: documentId, version, fields })
 
 /**
@@ -161,17 +154,14 @@ const RESULT_ROWS = 1
  * each quarter, and an indicator's result below its data.
  * @param documents at least one, ordered by quarter
  */
-export function historySheet(
-  company: { short_name: string },
-  documents: readonly QuarterDocument[],
-): CategorySheet | null {
+export function historySheet(company: { short_name: string }, documents: readonly QuarterDocument[]) {
   const [first, last] = [documents[0], documents.at(-1)]
   if (!first || !last) return null
   const columns = documents.map((document, index) => ({
     document,
     letters: columnLetters(WIDTHS.length + 1 + index),
     rows: new Map(document.rows.map((row) => [row.metric_id, row])),
-    fields: [] as TemplateField[],
+    fields: [] as TemplateDocument['fields'],
   }))
   const rows: FormCell[][] = []
   for (const [index, indicator] of indicatorsOf(documents).entries()) {

@@ -64,7 +64,7 @@ const firstFormat = z
       company_id,
       metric_period_id,
       sheets: sheets.map(({ document_id, version, fields, ...sheet }) => {
-        const addressed = fields.map(([metric, datum, value], index): TemplateField => {
+        const addressed = fields.map(([metric, datum, value], index): TemplateDocument['fields'][number] => {
           return [`${VALUE_COLUMN}${FIRST_ROW + index}`, metric, datum, value]
         })
         const document = { ...period, document_id, version, fields: addressed }
@@ -80,7 +80,6 @@ const anyFormat = z.union([contentSchema, firstFormat])
 export type TemplateContent = Omit<z.output<typeof contentSchema>, 'format'>
 export type TemplateSheet = TemplateContent['sheets'][number]
 export type TemplateDocument = z.output<typeof documentSchema>
-export type TemplateField = TemplateDocument['fields'][number]
 
 /** Signs the content, so that only this installation can produce a template. */
 function sealTemplate(content: TemplateContent): string {
@@ -109,7 +108,7 @@ export interface EntryDocument extends Pick<StoredDocument, 'metric_category' | 
 }
 
 /** A category's sheet: its visible cells, and the fields of each document. */
-export interface CategorySheet {
+interface CategorySheet {
   category: NamedBriefly
   heading: string
   widths: readonly number[]

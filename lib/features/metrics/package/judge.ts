@@ -7,13 +7,13 @@ import {
   type CheckedPackage,
   checkedPackage,
   type PackageRow,
-  type PackedDatum,
   type PackedMetric,
+  type packedDatum,
   packedMetric,
   type SentPackage,
 } from '@/lib/features/metrics/contract'
 import { sanitizeDescription } from '@/lib/features/metrics/mutations'
-import type { HeldMetric, StoredCatalogue } from '@/lib/features/metrics/package/package-data'
+import type { HeldMetric, readStored } from '@/lib/features/metrics/package/package-data'
 import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
 import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
 import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
@@ -26,8 +26,8 @@ export interface PlannedMetric {
 }
 
 /** Changes to write when every row is accepted. */
-export interface PackagePlan {
-  sourceData: PackedDatum[]
+interface PackagePlan {
+  sourceData: z.output<typeof packedDatum>[]
   /** Null id: to be created. */
   categories: Array<{ id: number | null; name: string; short_name: string }>
   metrics: PlannedMetric[]
@@ -119,7 +119,7 @@ function against(before: object | undefined, after: object): Verdict {
  */
 export function judgePackage(
   sent: SentPackage,
-  stored: StoredCatalogue,
+  stored: Awaited<ReturnType<typeof readStored>>,
 ): CheckedPackage & { plan: PackagePlan } {
   const rows: PackageRow[] = []
   const seen = new Set<string>()
@@ -203,7 +203,7 @@ const sameName = (one: string, other: string) => one.toLowerCase() === other.toL
 
 function metricVerdict(
   { stored: before, category, sent }: PlannedMetric,
-  stored: StoredCatalogue,
+  stored: Awaited<ReturnType<typeof readStored>>,
   known: ReadonlySet<string>,
 ): Verdict {
   const others = stored.metrics.filter((one) => one !== before)

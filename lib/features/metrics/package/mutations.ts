@@ -11,17 +11,16 @@ import {
 } from '@/lib/core/db/change'
 import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
-import { createCategoryStatement, saveCategoryStatement } from '@/lib/features/metrics/category-mutations'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
-import {
-  judgePackage,
-  type PackagePlan,
-  type PlannedMetric,
-  rowFieldsOf,
-} from '@/lib/features/metrics/package/judge'
+import { judgePackage, type PlannedMetric, rowFieldsOf } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
-import { createMetricStatement, saveMetricStatement } from '@/lib/features/metrics/sql'
+import {
+  createCategoryStatement,
+  createMetricStatement,
+  saveCategoryStatement,
+  saveMetricStatement,
+} from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Checks a package row by row. Writes nothing. */
@@ -63,7 +62,10 @@ async function made(transaction: Transaction, change: Change<{ id: number }>): P
   return one.id
 }
 
-async function writePlan(transaction: Transaction, { sourceData, categories, metrics, checks }: PackagePlan) {
+async function writePlan(
+  transaction: Transaction,
+  { sourceData, categories, metrics, checks }: ReturnType<typeof judgePackage>['plan'],
+) {
   await transaction.$executeRaw`
     INSERT INTO source_data (code, name, unit, is_whole)
     SELECT code, name, unit, is_whole

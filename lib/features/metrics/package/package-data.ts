@@ -31,7 +31,6 @@ const metricRow = z.object({
 export type HeldMetric = z.output<typeof metricRow>
 
 /** Catalogue that a package is compared with, or made from. */
-export type StoredCatalogue = Awaited<ReturnType<typeof readStored>>
 
 const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
   Object.entries(PERIODICITY_NAME).map(([id, name]) => Prisma.sql`WHEN ${Number(id)} THEN ${name}`),

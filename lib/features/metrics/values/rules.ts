@@ -9,8 +9,6 @@ export const METRIC_DEFAULTS = {
   weight: '1',
 } as const
 
-export const MAX_VARIABLES = 5
-
 /** Lengths that fit a column header, and a row of the overview. */
 export const CATEGORY_SHORT_MAX = 40
 
