@@ -67,8 +67,8 @@ export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        Значение {formatNumber(value, decimals)} {unit}; со значением {organisations(total)}: лучше — {better}
-        , такое же (вместе с вами) — {tied}, хуже — {worse}.
+        Значение {formatNumber(value, decimals)}&nbsp;{unit}; со значением {organisations(total)}: лучше —{' '}
+        {better}, такое же (вместе с вами) — {tied}, хуже — {worse}.
       </p>
       <Result>
         место = {better} + 1 = {place} из {total}
@@ -125,9 +125,9 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
         {formatNumber(own.of)}) = {rough(s)}.
       </p>
       <p>
-        y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}{' '}
-        {unit}. Настоящее значение вероятнее ближе к среднему группы; у каждой организации так же учтён её
-        случай, на краях получаются крайние места.
+        y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}
+        &nbsp;{unit}. Настоящее значение вероятнее ближе к среднему группы; у каждой организации так же учтён
+        её случай, на краях получаются крайние места.
       </p>
       <Result>
         место {place} из {total}, с учётом случайности от {interval[0]} до {interval[1]}.{' '}

@@ -184,8 +184,8 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
       </p>
       {low.length > 0 && (
         <p className="mb-2 rounded-md bg-draft-soft px-3 py-2 text-sm">
-          Причина нашлась реже, чем у 30 % сигналов: {low.map(({ name }) => name).join(', ')}. Пороги стоит
-          пересмотреть.
+          Причина нашлась реже, чем у 30&nbsp;% сигналов: {low.map(({ name }) => name).join(', ')}. Пороги
+          стоит пересмотреть.
         </p>
       )}
       <div className="overflow-x-auto">
