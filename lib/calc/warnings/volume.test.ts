@@ -13,16 +13,23 @@ const PAST: ReadonlyArray<readonly [number, number]> = [
   [16, 1230],
 ]
 
-const warned = (a: number | null, b: number, past = PAST) =>
-  rowWarnings({
+const warned = (a: number | null, b: number, past = PAST, gap = false) => {
+  const earlier = quarters(past)
+  return rowWarnings({
     ...{ isActive: true, formula: 'a * 1000 / b', unit: 'случ.', kind: null },
-    ...{ values: { a, b }, earlier: quarters(past) },
+    ...{ values: { a, b }, earlier, previous: gap ? null : (earlier.at(-1) ?? null) },
   }).map((one) => one.code)
+}
 
 it('the year so far for a quarter, told while the cases are not yet entered, and not where they are fewer', () => {
   expect(warned(13 + 16 + 14, 1190 + 1230 + 1205)).toEqual(['year_to_date'])
   expect(warned(null, 1190 + 1230 + 1205)).toEqual(['year_to_date'])
   expect(warned(14, 1190 + 1230 + 1205)).toEqual(['far_volume'])
+})
+
+it('after a gap the year so far is not known, and nothing is said of it', () => {
+  expect(warned(43, 1190 + 1230 + 1205, PAST, true)).toEqual(['far_volume'])
+  expect(warned(5, 402, PAST, true)).toEqual(['one_month'])
 })
 
 it('a month for a quarter, and a volume that nothing explains', () => {

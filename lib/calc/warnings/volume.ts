@@ -1,3 +1,4 @@
+import type { Period } from '../periods'
 import { type Earlier, ordinalOf } from './earlier'
 import { distance, FAR, NEAR, scatterOf } from './scatter'
 
@@ -11,11 +12,13 @@ const MONTHS = 3
 /**
  * Whether a denominator covers the year to date, or one month of a quarter, or is merely far from all earlier ones.
  * @param entered numerator, which may still be missing, and denominator
- * @param earlier periods with their two numbers, oldest first, ending with the previous one
+ * @param earlier periods with their two numbers, oldest first
+ * @param previous the period right before: across a gap nothing is known of the year so far
  */
 export function volumeSlip(
   { above, below }: { above: number | null; below: number },
   earlier: ReadonlyArray<{ period: Earlier; above: number; below: number }>,
+  previous: Omit<Period, 'periodicity'> | null,
 ): VolumeSlip | null {
   const last = earlier.at(-1)
   if (!last) return null
@@ -23,7 +26,7 @@ export function volumeSlip(
   const far = distance(scatter, below)
   if (far <= FAR) return null
   const isUsual = (corrected: number) => corrected > 0 && distance(scatter, corrected) <= NEAR
-  const soFar = yearSoFar(earlier, last)
+  const soFar = previous && ordinalOf(previous) === ordinalOf(last.period) ? yearSoFar(earlier, last) : null
   if (soFar && (above === null || above >= soFar.above) && isUsual(below - soFar.below)) return 'year_to_date'
   if (last.period.quarter > 0 && isUsual(MONTHS * below)) return 'one_month'
   return far > VERY_FAR ? 'far_volume' : null

@@ -14,6 +14,7 @@ const row = (changes: Partial<WarningInput> = {}): WarningInput => ({
   kind: null,
   values: { a: '5', b: '10' },
   earlier: [],
+  previous: null,
   ...changes,
 })
 

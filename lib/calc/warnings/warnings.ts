@@ -3,6 +3,7 @@ import { type Expression, formulaVariables, type VariableName } from '../formula
 import type { VariableValues } from '../formula/evaluate'
 import { parseFormula } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
+import type { Period } from '../periods'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
 import { computeRow, type RowInput } from '../values'
 import { type Earlier, type EarlierSpan, numbersOf, spanOf } from './earlier'
@@ -29,13 +30,15 @@ export interface WarningInput extends RowInput {
   kind: MetricKind | null
   /** The organisation's last eight earlier periods, oldest first; those without a value are left out. */
   earlier: readonly Earlier[]
+  /** The period right before, whether or not it has a value; null where nothing was entered in it. */
+  previous: Omit<Period, 'periodicity'> | null
 }
 
 /**
  * The warnings of one row, computed by the same code on the server and while typing. An inactive row has none. A typing
  * slip needs no computed value, and is reported instead of an unlikely value.
  */
-export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: WarningInput): RowWarning[] {
+export function rowWarnings({ isActive, formula, unit, kind, values, ...past }: WarningInput): RowWarning[] {
   const expression = typeof formula === 'string' ? parsed(formula) : formula
   if (!isActive || !expression) return []
   const ratio = ratioForm(expression)
@@ -43,7 +46,7 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
     kind: kind ?? derivedKind(ratio, unit),
     ratio,
     entered: enteredOf(expression, values),
-    earlier,
+    ...past,
   }
   // A swap explains everything else that looks wrong about the row.
   const swapped = swappedPair(row)
@@ -60,12 +63,11 @@ function parsed(formula: string): Expression | null {
   return result.ok ? result.expression : null
 }
 
-interface Row {
+interface Row extends Pick<WarningInput, 'earlier' | 'previous'> {
   kind: MetricKind
   ratio: RatioForm | null
   /** Entered values in the order of the letters. */
   entered: ReadonlyArray<{ name: VariableName; exact: InstanceType<typeof CalcDecimal> }>
-  earlier: readonly Earlier[]
 }
 
 function enteredOf(expression: Expression, values: VariableValues): Row['entered'] {
@@ -122,7 +124,7 @@ function volumeOf(row: Row) {
     const [was = null, of = null] = names.map((name) => period.variables[name])
     return was === null || of === null ? [] : [{ period, above: was, below: of }]
   })
-  const code = volumeSlip({ above: above ?? null, below }, earlier)
+  const code = volumeSlip({ above: above ?? null, below }, earlier, row.previous)
   if (!code) return null
   const entered = { name: row.ratio.denominator, number: below }
   return { code, entered, usual: spanOf(earlier.map((one) => one.below)) }
