@@ -14,7 +14,7 @@ import {
   ownWords,
   sizeWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
+import { isMarkable, signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -243,13 +243,11 @@ type ChartActionsProps = {
  */
 function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
   const [open, setOpen] = useState<ChartDialogKind | null>(null)
-  const { metric, chart, points } = series
+  const { metric, points } = series
   const cause = causeWords(series)
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
   const suggested = suggestedRebase(series)
   const point = suggested === null ? undefined : points[suggested]
-  // Years are pooled of quarters, and only those can be marked.
-  const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
   return (
     <>
       <DropdownMenu
@@ -269,7 +267,7 @@ function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
                 onSelect: () => setOpen('review'),
               },
             mayMark &&
-              isMarkable && {
+              isMarkable(series) && {
                 label: point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период',
                 icon: <Flag />,
                 onSelect: () => setOpen('mark'),
