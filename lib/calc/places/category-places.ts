@@ -3,9 +3,8 @@ import type { Ranking } from '../comparison/ranking'
 import { keptAs } from '../remembering'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
-import { midRanks } from './mid-ranks'
 import { type NormalScores, normalPlaces, reliabilityOfScores } from './normal-scores'
-import { scoreMoments } from './score-moments'
+import { midRanks, scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*

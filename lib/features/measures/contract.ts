@@ -3,8 +3,9 @@ import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { lineText, longText } from '@/lib/core/text/fields'
 import { measureEditSchema, measuresQuerySchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
-import { MAX_ACTIONS, MIN_ACTIONS } from '@/lib/features/measures/values/rules'
+import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 
+const MIN_ACTIONS = 3
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({

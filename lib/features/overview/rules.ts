@@ -159,8 +159,6 @@ export const chartPath = (
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
 
-export type Checked = ReturnType<typeof mapChecked>
-
 export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {

@@ -1,7 +1,11 @@
 import type { EarlierSpan } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
-import type { VolumeSlip } from '@/lib/calc/warnings/volume'
-import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warnings/warnings'
+import {
+  type RowWarning,
+  rowWarnings,
+  type VolumeSlip,
+  type WarningInput,
+} from '@/lib/calc/warnings/warnings'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
