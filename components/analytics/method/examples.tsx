@@ -4,12 +4,7 @@ import { organisations, pointsText, starWords } from '@/components/analytics/org
 import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type {
-  ExampleAbout,
-  IntervalExample,
-  PlaceExample,
-  StarExample,
-} from '@/lib/features/analytics/method/rules'
+import type { ExampleAbout, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
 type ExampleProps = {
   of: string
@@ -60,9 +55,9 @@ export function rough(value: number): string {
   return formatNumber(value, Math.min(8, decimals))
 }
 
-type Of<T> = { example: T; isOwn: boolean }
+type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
 
-export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
+export function PlaceWorked({ example, isOwn }: Of<'place'>) {
   const { value, decimals, unit, better, tied, worse, total, place } = example
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
@@ -77,7 +72,7 @@ export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
   )
 }
 
-export function ScoreWorked({ example, isOwn }: Of<PlaceExample>) {
+export function ScoreWorked({ example, isOwn }: Of<'place'>) {
   const { tied, worse, total, score } = example
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
@@ -93,9 +88,7 @@ export function ScoreWorked({ example, isOwn }: Of<PlaceExample>) {
 
 export function CategoryScoreWorked({
   example: { category, period, parts, score },
-}: {
-  example: StarExample
-}) {
+}: Pick<Of<'star'>, 'example'>) {
   return (
     <Example of={`Категория «${category}»`} period={period} isOwn>
       <p>Вклад показателей с учётом весов (округлён до 0,1):</p>
@@ -115,7 +108,7 @@ export function CategoryScoreWorked({
 
 const signed = (points: number) => `${points < 0 ? '−' : '+'} ${formatNumber(Math.abs(points), 2)}`
 
-export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
+export function IntervalWorked({ example, isOwn }: Of<'interval'>) {
   const { kind, own, y, s, ends, decimals, unit, place, total, interval, reliability } = example
   const root = `√(${formatNumber(own.cases)} / ${formatNumber(own.of)})`
   return (
@@ -141,7 +134,7 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
   )
 }
 
-export function StarWorked({ example, isOwn }: Of<StarExample>) {
+export function StarWorked({ example, isOwn }: Of<'star'>) {
   const { place, total, stars, reliability } = example
   return (
     <Example of={`Категория «${example.category}»`} period={example.period} isOwn={isOwn}>

@@ -17,7 +17,7 @@ import {
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
 import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
-import { AlarmsTold } from '@/components/analytics/reviews/precision-table'
+import { ALARM_NAMES, PrecisionTable, precisionWords } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
@@ -236,5 +236,27 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
+  const [all] = alarms
+  return all ? (
+    <>
+      <p>
+        <b>Насколько сигналы точны.</b> За каждым сигналом к худшему организация ищет причину: ошибку в
+        данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
+        промежуток Уилсона, 95&nbsp;%; меньше 30&nbsp;% — повод пересмотреть пороги.
+      </p>
+      <PrecisionTable
+        rows={alarms.map(({ kind, ...one }) => ({ ...one, name: ALARM_NAMES[kind], precision: one }))}
+        caption="Точность сигналов по видам"
+      />
+    </>
+  ) : (
+    <p>
+      Насколько сигналы точны, выпуск скажет, когда организации разберут не меньше 30: за какой долей стояла
+      причина. Ответы отдельных организаций не видны никому, кроме них самих и администратора.
+    </p>
   )
 }

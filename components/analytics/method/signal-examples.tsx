@@ -3,13 +3,13 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { FunnelExample, SignalExample, WarningExample } from '@/lib/features/analytics/method/rules'
+import type { ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
-type Of<T> = { example: T; isOwn: boolean }
+type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
 
 const chanceText = (chance: number) => (chance < 0.0001 ? 'меньше 0,0001' : formatNumber(chance, 4))
 
-export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
+export function OutlierWorked({ example, isOwn }: Of<'outlier'>) {
   const { decimals, unit, value, limits, signal, center } = example
   const shown = (one: number) => formatNumber(one, decimals)
   return (
@@ -31,9 +31,9 @@ export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
   )
 }
 
-type GroundsProps = { example: SignalExample }
-
-function Grounds({ example: { grounds, counted, limits, center, decimals, factor } }: GroundsProps) {
+function Grounds({
+  example: { grounds, counted, limits, center, decimals, factor },
+}: Pick<Of<'outlier'>, 'example'>) {
   if (grounds.by === 'ranges' || !counted || factor === null) {
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (
@@ -65,7 +65,7 @@ function Grounds({ example: { grounds, counted, limits, center, decimals, factor
   )
 }
 
-export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
+export function ShiftWorked({ example, isOwn }: Of<'shift'>) {
   const { signal, steps, center, decimals, unit } = example
   if (!signal?.sum) return null
   const { threshold } = signal.sum
@@ -108,7 +108,7 @@ const OUTSIDE = {
   '95': 'вне пределов 95\u00a0%, но внутри 99,8\u00a0%',
 } as const
 
-export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
+export function FunnelWorked({ example, isOwn }: Of<'funnel'>) {
   const { kind, theta, tau, phi, own, value, decimals, unit, limits, outside, factor } = example
   const shown = (one: number) => formatNumber(one, decimals)
   const scale = kind === 'proportion' ? 'arcsin √' : '√'
@@ -145,7 +145,7 @@ export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
 
 const WARNED = 0.003
 
-export function WarningWorked({ example, isOwn }: Of<WarningExample>) {
+export function WarningWorked({ example, isOwn }: Of<'warning'>) {
   const { own, value, earlier, chance, spread, decimals, unit } = example
   const isWarned = chance < WARNED
   return (

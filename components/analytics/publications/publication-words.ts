@@ -2,7 +2,6 @@ import { dayOf, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
 import type {
   Coverage,
@@ -26,10 +25,6 @@ export const numberedName = (publication: PublicationItem): string =>
 
 /** A publication's number; a candidate has none. */
 export const numberOf = ({ number }: Pick<PublicationItem, 'number'>): string => number ?? 'Кандидат'
-
-/** «55 из 57 · 344 из 399» */
-export const coverageWords = ({ organisations, documents }: Coverage): string =>
-  `${partWords(organisations)} · ${partWords(documents)}`
 
 type Part = Coverage['documents']
 
@@ -108,19 +103,6 @@ export const withdrawnWords = ({
 /** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>
   state === 'published' && !is_current ? null : STATE_NAMES[state]
-
-/** States of own documents that are not included. */
-export const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
-
-type Why = NonNullable<Preview['categories'][number]['values'][number]['why_not']>
-
-/** Why others do not see a value, in two lines. */
-export const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>> = {
-  small_denominator: ['не видят', 'малый знаменатель'],
-  hidden: ['скрыто', 'ради анонимности'],
-  no_value: ['нет значения', 'нечего сравнивать'],
-  waiting: ['ждёт', 'войдёт вместе с другими'],
-}
 
 /** Planned publications that are not frozen yet. */
 export const plannedWords = (

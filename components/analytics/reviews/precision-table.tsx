@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
 /** Answered reviews of a kind of signal, or of an indicator; no precision while there are too few. */
-export interface PrecisionRow {
+interface PrecisionRow {
   name: string
   answered: number
   found: number
@@ -73,27 +73,5 @@ export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[
         ))}
       </tbody>
     </table>
-  )
-}
-
-export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
-  const [all] = alarms
-  return all ? (
-    <>
-      <p>
-        <b>Насколько сигналы точны.</b> За каждым сигналом к худшему организация ищет причину: ошибку в
-        данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
-        промежуток Уилсона, 95&nbsp;%; меньше 30&nbsp;% — повод пересмотреть пороги.
-      </p>
-      <PrecisionTable
-        rows={alarms.map(({ kind, ...one }) => ({ ...one, name: ALARM_NAMES[kind], precision: one }))}
-        caption="Точность сигналов по видам"
-      />
-    </>
-  ) : (
-    <p>
-      Насколько сигналы точны, выпуск скажет, когда организации разберут не меньше 30: за какой долей стояла
-      причина. Ответы отдельных организаций не видны никому, кроме них самих и администратора.
-    </p>
   )
 }

@@ -45,12 +45,8 @@ export function pastRows(every = 1): PastRow[] {
       if (earlier.length === 0) return []
       const previous = earlier.find((period) => ordinalOf(period) === ordinalOf(now) - 1) ?? null
       const unit = UNITS.get(metric.name) ?? ''
-      return [
-        {
-          key: `${key}/${year}-${quarter}`,
-          ...{ formula: metric.formula, unit, numbers, quarter, earlier, previous },
-        },
-      ]
+      const about = { formula: metric.formula, unit, numbers, quarter, earlier, previous }
+      return [{ key: `${key}/${year}-${quarter}`, ...about }]
     }),
   )
 }

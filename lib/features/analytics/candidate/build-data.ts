@@ -7,16 +7,14 @@ import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import { signed } from '@/lib/core/process/secrets'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
+import type { Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
-  type Members,
   readFrozenMembers,
   readMemberIds,
   readMembers,
 } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, revert } from '@/lib/features/analytics/candidate/select'
 import {
-  type Content,
   changeOf,
   type Draft,
   ofFacts,
@@ -24,9 +22,7 @@ import {
   readNumberOrder,
   readSources,
   type Sources,
-  type Store,
   WAITING,
-  type Wanted,
   waitingOf,
   type YearChange,
   yearsOf,
@@ -68,7 +64,7 @@ export type Built = Awaited<ReturnType<typeof buildPublication>>
  * Builds the content of a publication; documents returned since the freeze are removed from frozen content. Parts are
  * stored while building and stay unreferenced until the publication is saved.
  */
-export async function buildPublication(draft: Draft, store: Store) {
+export async function buildPublication(draft: Draft, store: Sources['store']) {
   const sources = await readSources(draft, store)
   const frozen = partOf(sources.frozen, 'indicators')
   const indicators = frozen ? await readPacked(frozen.sha256) : JSON.stringify(await readCategoryRows())
@@ -124,7 +120,7 @@ const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
 /** Indicators that the current publication has with other settings. */
 async function changedSettings(
   categories: readonly ComparedCategory[],
-  standing: Content | undefined,
+  standing: ReturnType<typeof partOf>,
 ): Promise<NonNullable<PublicationChanges['settings']>> {
   if (!standing) return []
   const known = storedCategories(await readPacked(standing.sha256)).flatMap(({ metrics }) => metrics)
@@ -140,17 +136,18 @@ async function changedSettings(
 }
 
 /** Classes updated from the current publication; for the first publication, from the planned ones. */
-function membersOf(
-  { draft, standing, frozen, plannedMembers }: Sources,
-  kept: ReadonlySet<number>,
-): Promise<Members> {
+function membersOf({ draft, standing, frozen, plannedMembers }: Sources, kept: ReadonlySet<number>) {
   const own = partOf(frozen, 'members')
   if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
   const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
-async function buildCategory(years: readonly Wanted[], sources: Sources, before: ReadonlySet<number>) {
+async function buildCategory(
+  years: Awaited<ReturnType<typeof yearsOf>>,
+  sources: Sources,
+  before: ReadonlySet<number>,
+) {
   const { draft, standing } = sources
   const waitsForNone = takesAll(draft) || standing === null
   const changes: Array<Pick<YearChange, 'wanted' | 'past'>> = []
@@ -215,7 +212,11 @@ async function buildYear(
 }
 
 /** Runs the gate on these facts: what may be published, and what was withheld. */
-async function search({ category, year, isOver }: Wanted, facts: FactsText[], sources: Sources) {
+async function search(
+  { category, year, isOver }: YearChange['wanted'],
+  facts: FactsText[],
+  sources: Sources,
+) {
   const key = { category: category.id, year }
   const { told, ...counts } = await inBuilder('build', {
     metrics: category.metrics.map(ruleText),
@@ -229,7 +230,7 @@ async function search({ category, year, isOver }: Wanted, facts: FactsText[], so
   return { told: await sources.store(told), gate: [{ ...key, ...counts }] }
 }
 
-const ruleText = ({ ratio: _ratio, ...rule }: MetricRule): RuleText => rule
+const ruleText = ({ ratio: _ratio, ...rule }: MetricRule) => rule
 
 function reportedOf(
   category: ComparedCategory,

@@ -19,7 +19,6 @@ import {
 import {
   type EarlierYear,
   type PooledValue,
-  type ToldRules,
   toldRules,
   toldYear,
 } from '@/lib/features/analytics/columns/told'
@@ -86,7 +85,7 @@ function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): 
   }
 }
 
-const rulesOf = (rule: MetricRule): ToldRules =>
+const rulesOf = (rule: MetricRule) =>
   toldRules({
     factor: rule.ratio?.factor.toNumber() ?? 1,
     decimals: rule.decimals,
@@ -94,10 +93,7 @@ const rulesOf = (rule: MetricRule): ToldRules =>
   })
 
 /** The indicator's years in earlier publications, by organisation. */
-function earlierYears(
-  rule: MetricRule,
-  before: readonly EarlierSource[],
-): (company: number) => EarlierYear[] {
+function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
   const all = before.flatMap((one) => {
     const earlier = one.metrics.find(({ id }) => id === rule.id)
     if (!earlier?.ratio) return []
@@ -105,7 +101,7 @@ function earlierYears(
     const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
     return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
   })
-  return (company) =>
+  return (company: number): EarlierYear[] =>
     all.flatMap(({ rules, pooled, wayOf }) => {
       const slots = pooled.get(company)
       return slots ? [{ rules, slots, wayOf: (slot: Slot) => wayOf(company, slot) }] : []

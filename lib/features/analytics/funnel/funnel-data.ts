@@ -19,7 +19,7 @@ import {
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/contract'
-import { type ExactValue, type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
+import { type ExactValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -40,7 +40,7 @@ function toldValues(
   { factor }: RatioForm,
   categoryYear: CategoryYear,
   { group, slot }: At,
-): FunnelValue[] {
+) {
   const told = denominatorsOf(categoryYear, metric.id, slot)
   if (!told) return []
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))

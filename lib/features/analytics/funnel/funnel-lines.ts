@@ -24,7 +24,7 @@ export const zoneOf = (outside: Outside, isAbove: boolean): Zone =>
   outside ? `${isAbove ? 'above' : 'below'}${outside}` : isAbove ? 'upper' : 'lower'
 
 /** Limits around a mean in the indicator's unit, and the zones of values. */
-export interface Lines {
+interface Lines {
   at(denominator: number): FunnelLimits
   outsideOf(value: Record<'numerator' | 'denominator', number>): Outside
   zoneAt(value: number, denominator: number): Zone

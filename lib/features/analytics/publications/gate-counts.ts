@@ -11,7 +11,7 @@ const yearCounts = gateResult.extend({
 const gateCounts = z.object({ years: z.array(yearCounts) })
 
 type YearCounts = z.output<typeof yearCounts>
-export type GateCounts = z.output<typeof gateCounts>
+type GateCounts = z.output<typeof gateCounts>
 
 const NO_GATE: GateCounts = { years: [] }
 

@@ -31,7 +31,7 @@ export interface RatingSource {
 export const absentOf = ({ categoryYear, group, due, year }: RatingSource, slot: Slot): number =>
   absentIn({ due, year, slot }, () => reportedIn(categoryYear, group.mask, slot))
 
-export interface CategoryRanking {
+interface CategoryRanking {
   ranking: Ranking
   /** Number of scored indicators, indexed by organisation id. */
   counts: Numbers
