@@ -3,12 +3,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
-import type {
-  Coverage,
-  GateResult,
-  NextPublication,
-  PublicationItem,
-} from '@/lib/features/analytics/publications/shapes'
+import type { Coverage, NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
 
 /* Texts of the archive, the preview and the administrators' page, apart from the labels that chips need. */
@@ -33,13 +28,13 @@ export const ownPartWords = (own: Part): string =>
   `${plural(own.covered, 'вошёл', 'вошли', 'вошли')} ${partWords(own)}`
 
 /** «9 из 24 118 проверенных значений»: the gate tries the values of those who wait too. */
-export const hiddenWords = ({ hidden, values }: GateResult): string =>
+export const hiddenWords = ({ hidden, values }: NonNullable<PublicationItem['gate']>): string =>
   hidden === 0
     ? 'ничего'
     : `${formatNumber(hidden)} из ${formatNumber(values)} ${plural(values, 'проверенного значения', 'проверенных значений', 'проверенных значений')}`
 
 /** What a publication without a single value is told to be, in place of its coverage and its gate. */
-export const emptyWords = (gate: GateResult | null): string | null =>
+export const emptyWords = (gate: PublicationItem['gate']): string | null =>
   gate?.values === 0 ? 'Участников с утверждёнными данными нет: собирать нечего.' : null
 
 /** The publication that was current when this one was released; none for the first. */

@@ -27,7 +27,7 @@ interface EnteredNumber {
   number: number
 }
 
-export interface WarningInput extends RowInput {
+interface WarningInput extends RowInput {
   unit: string
   /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null

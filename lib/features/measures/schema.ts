@@ -49,6 +49,3 @@ export const planPageSchema = measuresQuerySchema.extend({
   search: querySearch.catch(null),
   measure: queryNumber.default(null),
 })
-
-export type NewMeasure = z.output<typeof newMeasureSchema>
-export type MeasureEdit = z.output<typeof measureEditSchema>

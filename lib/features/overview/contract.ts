@@ -122,7 +122,6 @@ const attention = z.object({
 export type EntryState = z.output<typeof documentState>
 export type OverviewDocument = z.output<typeof document>
 export type AttentionLine = z.output<typeof attentionLine>
-export type SignalLine = z.output<typeof signalLine>
 export type Attention = z.output<typeof attention>
 
 const mapQuarter = z.object({

@@ -36,14 +36,8 @@ import {
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
-import {
-  correction,
-  type PublicationChanges,
-  type Setting,
-  setting,
-} from '@/lib/features/analytics/publications/shapes'
+import { correction, type PublicationChanges, setting } from '@/lib/features/analytics/publications/shapes'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
@@ -105,7 +99,7 @@ export async function buildPublication(draft: Draft, store: Sources['store']) {
 }
 
 /** How a publication shows and compares an indicator, in all periods alike. */
-const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
+const SETTINGS: Record<(typeof setting.options)[number], (metric: ComparedMetric) => unknown> = {
   name: ({ shown }) => shown.name,
   short_name: ({ shown }) => shown.short_name,
   unit: ({ shown }) => shown.metric_unit.name,
@@ -199,7 +193,10 @@ async function buildYear(
   const fingerprint = made?.isFrozen ? (isSame ? made.facts.fingerprint : null) : live
   const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(wanted.rules)
   const { told, gate } = isTakenOver
-    ? { told: made.told.sha256, gate: gateIn(made.gate, key) }
+    ? {
+        told: made.told.sha256,
+        gate: made.gate.years.filter((one) => one.category === key.category && one.year === key.year),
+      }
     : await search(wanted, used ?? [], sources)
   return {
     contents: [

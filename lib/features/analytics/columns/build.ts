@@ -7,7 +7,7 @@ import { comparator, exactPeriodValue, growsWithPeriods } from '@/lib/calc/pooli
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
-import type { BandLot } from '@/lib/features/analytics/columns/lots'
+import type { bandLots } from '@/lib/features/analytics/columns/lots'
 import {
   type CategoryYear,
   columnOf,
@@ -125,7 +125,7 @@ function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
-  finest: BandLot,
+  finest: ReturnType<typeof bandLots>,
   before: readonly EarlierSource[],
 ) {
   const rules = rulesOf(rule)
@@ -180,7 +180,7 @@ function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrd
 export function buildCategoryYear(
   source: YearSource,
   order: NumberOrder,
-  lotsOf: (metricId: number) => BandLot,
+  lotsOf: (metricId: number) => ReturnType<typeof bandLots>,
   before: readonly EarlierSource[] = [],
 ): { told: CategoryYear; found: number } {
   let found = 0

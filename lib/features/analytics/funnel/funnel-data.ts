@@ -1,3 +1,7 @@
+import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
+import type { CountedRule } from '@/lib/calc/comparison/gate/gate'
+import type { Span } from '@/lib/calc/comparison/numerators'
+import { keptAs } from '@/lib/calc/remembering'
 import 'server-only'
 import { at } from '@/lib/calc/at'
 import { within } from '@/lib/calc/comparison/column'
@@ -10,11 +14,12 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { pooledSlots } from '@/lib/features/analytics/columns/build'
 import {
-  bandsIn,
   type CategoryYear,
   columnOf,
   denominatorsOf,
   releasedOf,
+  type ToldValue,
+  wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
@@ -51,6 +56,20 @@ function toldValues(
     const one = { value, middle: indexedAt(told.middles, company), way: told.ways[company] ?? 0 }
     return { company, value, band: bandOf(one) }
   })
+}
+
+/** Finds the band of a published value by its middle. @param rule of the indicator */
+function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
+  /** Cache: thousands of organisations share a few hundred values. */
+  const known = new Map<string, Span[]>()
+  return ({ value, middle, way }) => {
+    const bands = keptAs(known, `${way}/${value}`, () => {
+      const { cut, telling } = wayOfNumber(way)
+      const decimals = rule.decimals - (telling === 'digit less' ? 1 : 0)
+      return bandsOf(value, { ...rule, decimals }, BAND_CUTS[cut])
+    })
+    return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
+  }
 }
 
 /** The group's published values with exact counts: for administrators, and of an old publication for their owner. */

@@ -7,9 +7,14 @@ import { AppError } from '@/lib/core/http/errors'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
-import { type MetricFacts, parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import { parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
-import { type CategoryYear, type GroupView, NO_VIEW, NOTHING } from '@/lib/features/analytics/columns/shapes'
+import {
+  type CategoryYear,
+  type GroupView,
+  NO_COLUMN,
+  NOTHING,
+} from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -61,7 +66,7 @@ export interface Compared {
   /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
   /** The approved facts it was built from; for administrators alone. */
-  readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
+  readFacts(categoryId: number, year: number): Promise<Array<ReturnType<typeof parseFacts>>>
 }
 
 /** A category's indicators at the freeze; stable objects, so that results can be cached by them. */
@@ -96,6 +101,13 @@ const NONE: Compared = {
   readGroup: async () => ({ of: () => NO_VIEW }),
   scatter: async () => new Map(),
   readFacts: async () => [],
+}
+
+const NO_VIEW: GroupView = {
+  column: () => NO_COLUMN,
+  reported: () => 0,
+  own: () => null,
+  ownReported: () => false,
 }
 
 const NOBODY: Group = { members: new Map(), mask: new Uint8Array(1) }

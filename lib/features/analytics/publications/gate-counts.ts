@@ -18,9 +18,6 @@ const NO_GATE: GateCounts = { years: [] }
 /** The gate's counts in a stored certificate; no counts if it has none or an invalid form. */
 export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
 
-export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>
-  years.filter((one) => one.category === category && one.year === year)
-
 export function gateSums({ years }: GateCounts) {
   const sums = { values: 0, wider: 0, digit_less: 0, hidden: 0, found: 0 }
   for (const one of years) for (const name of gateResult.keyof().options) sums[name] += one[name]
