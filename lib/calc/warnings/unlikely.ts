@@ -5,7 +5,7 @@ import { type CountKind, countBaseline } from '../signals/laney'
 import type { Counted } from '../signals/yardstick'
 import { type Earlier, ordinalOf } from './earlier'
 
-export interface Unlikely {
+interface Unlikely {
   /** The pooled value of earlier periods, in the indicator's unit. */
   usual: number
   /** p-value of the deviation; null where no cases are counted. */

@@ -9,7 +9,7 @@ import { computeRow, type RowInput } from '../values'
 import { type Earlier, type EarlierSpan, ordinalOf } from './earlier'
 import { distance, FAR, NEAR, scatterOf } from './scatter'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
-import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
+import { farFromUsual, unlikelyCount } from './unlikely'
 
 /** What is wrong with a denominator: it covers the wrong period, or it is farther off than any slip explains. */
 export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
@@ -20,7 +20,7 @@ export type RowWarning =
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
   | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: EarlierSpan }
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
-  | ({ code: 'outlier' } & Unlikely)
+  | ({ code: 'outlier' } & NonNullable<ReturnType<typeof unlikelyCount>>)
 
 interface EnteredNumber {
   name: VariableName
@@ -200,7 +200,7 @@ function repeatedNumbers({ entered, earlier }: Row): RowWarning | null {
   return isRepeated ? { code: 'repeated', entered: numbers } : null
 }
 
-function unlikelyValue(row: Row, value: number): Unlikely | null {
+function unlikelyValue(row: Row, value: number): ReturnType<typeof unlikelyCount> {
   const { ratio, earlier } = row
   const kind = countKindOf(row.kind, ratio)
   if (!ratio || !kind) return farFromUsual(earlier, value)
