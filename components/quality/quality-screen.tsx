@@ -16,7 +16,16 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
-import { findingWords, RULE_NAMES, WAY_NAMES } from '@/lib/features/quality/labels'
+import { findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
+
+const WAY_NAMES: Readonly<Record<DataQuality['ways'][number]['kind'], string>> = {
+  typed: 'набраны руками',
+  pasted: 'вставлены из таблицы',
+  document: 'взяты из другого документа',
+  workbook: 'из книги Excel',
+  key: 'по ключу обмена',
+  moved: 'перенесены из прежней системы',
+}
 
 /** Subject and period of a finding: «Пролежни», «II квартал 2026». */
 const aboutWords = ({ oddity, metric, year, quarter }: Finding): string =>

@@ -17,8 +17,6 @@ function decimalsOf(step: number): number {
   return 12
 }
 
-export type ValueScale = ReturnType<typeof valueScale>
-
 /**
  * A value axis that holds every value, with round ticks. It begins at zero unless the values lie far from it, goes
  * below zero only for values that do, and the axis of a percentage within 100 ends at 100.

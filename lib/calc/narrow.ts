@@ -27,7 +27,7 @@ export function numberAt(values: Numbers, index: number): number {
 }
 
 /** A list of which few numbers differ. */
-export interface Indexed {
+interface Indexed {
   numbers: Numbers
   /** For each position its index among the numbers. */
   indexes: Numbers

@@ -13,7 +13,7 @@ import {
   YAxis,
   ZIndexLayer,
 } from 'recharts'
-import { periodTicks, type ValueScale } from '@/lib/calc/chart-ticks'
+import { periodTicks, type valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 /** Width of the widest label, «III 26», with spacing, in root font sizes, which grow in the low-vision version. */
@@ -31,7 +31,7 @@ type ChartOfPeriodsProps<Row> = {
   rows: readonly Row[]
   /** Above the plot, in pixels: for the axis names and rows of flags. */
   top: number
-  scale: ValueScale
+  scale: ReturnType<typeof valueScale>
   /** Names of both axes, shown above the values if the page has no others. */
   names?: string
   summary: string

@@ -95,7 +95,7 @@ export function LooseDots({ values, look }: { values: Values; look: 'aside' | 'g
   )
 }
 
-export interface EndLabel {
+interface EndLabel {
   words: string
   values: Values
   color: string

@@ -25,7 +25,7 @@ import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
-import { controlReportCalls, reportFilePath, useControlReports } from '@/lib/features/control-reports/client'
+import { controlReportCalls, useControlReports } from '@/lib/features/control-reports/client'
 import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
@@ -262,3 +262,6 @@ function Outcome({ report }: { report: ControlReport }) {
     </div>
   )
 }
+
+const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>
+  controlReportCalls.address('GET /api/control-reports/{id}/file', { params: { id }, query: { format } })

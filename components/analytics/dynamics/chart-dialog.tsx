@@ -16,10 +16,8 @@ import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import { ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
 
-export type ChartDialogKind = 'mark' | 'target' | 'review'
-
 type ChartDialogProps = {
-  kind: ChartDialogKind
+  kind: 'mark' | 'target' | 'review'
   series: MetricDynamics
   onClose: () => void
 }

@@ -1,20 +1,18 @@
 import { ClipboardPlus, Ellipsis, Flag, ImageDown, Info, Table2, Target } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-flags'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
-import type { ChartDialogKind } from '@/components/analytics/dynamics/chart-dialog'
 import { legendOf, pictureNotes } from '@/components/analytics/dynamics/chart-picture'
 import { drawnBand, latestPoint, toldPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
   chartGoalWords,
-  chartSummary,
   groupWords,
   ownWords,
   sizeWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
+import { isMarkable, signsOf, suggestedRebase } from '@/components/analytics/dynamics/signals'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -25,7 +23,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { MenuActions } from '@/components/ui/overlays/rare-actions'
 import { tied } from '@/lib/core/format/plural'
-import { axisPeriod } from '@/lib/core/format/quarters'
+import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { causeWords, limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
@@ -164,6 +162,15 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
   )
 }
 
+/** A chart for screen readers: last value, group and signal; the table with all values follows. */
+function chartSummary(series: MetricDynamics, words: readonly string[]): string {
+  const latest = latestPoint(series)
+  const own = latest
+    ? `${periodTitle(latest)}: ${ownWords(latest, series.metric)} ${series.metric.metric_unit.name}`
+    : 'собственных значений нет'
+  return [`${series.metric.name}. ${own}`, ...words.filter(Boolean)].join('; ')
+}
+
 type NumbersProps = Pick<DynamicsCardProps, 'series' | 'withGroup' | 'meta'>
 
 /** The chart's values: own values, limits and signals, and the group if shown. */
@@ -242,14 +249,12 @@ type ChartActionsProps = {
  * lasting shift suggests new limits.
  */
 function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
-  const [open, setOpen] = useState<ChartDialogKind | null>(null)
-  const { metric, chart, points } = series
+  const [open, setOpen] = useState<ComponentProps<typeof ChartDialog>['kind'] | null>(null)
+  const { metric, points } = series
   const cause = causeWords(series)
   const why = cause === null ? ({ origin: 'chart' } as const) : ({ origin: 'signal', cause } as const)
   const suggested = suggestedRebase(series)
   const point = suggested === null ? undefined : points[suggested]
-  // Years are pooled of quarters, and only those can be marked.
-  const isMarkable = chart !== null && points.some(({ quarter, month }) => quarter + month > 0)
   return (
     <>
       <DropdownMenu
@@ -269,7 +274,7 @@ function ChartActions({ series, mayMark, onSave }: ChartActionsProps) {
                 onSelect: () => setOpen('review'),
               },
             mayMark &&
-              isMarkable && {
+              isMarkable(series) && {
                 label: point ? `Пересчитать пределы с ${axisPeriod(point)}` : 'Отметить период',
                 icon: <Flag />,
                 onSelect: () => setOpen('mark'),

@@ -1,14 +1,7 @@
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { ReferenceLine } from 'recharts'
 import { ChartOfPeriods, FlagLabel } from '@/components/analytics/charts/chart-axes'
-import {
-  ChartBand,
-  ChartLine,
-  type EndLabel,
-  EndLabels,
-  LooseDots,
-  OwnDots,
-} from '@/components/analytics/charts/chart-line'
+import { ChartBand, ChartLine, EndLabels, LooseDots, OwnDots } from '@/components/analytics/charts/chart-line'
 import { drawnFlags, flagWords } from '@/components/analytics/charts/measure-flags'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
@@ -41,7 +34,7 @@ function Chart({ series, withGroup, summary }: DynamicsChartProps) {
     limits.map((one, index) => (segmentAt(series, index)?.from === from ? (one?.[of] ?? null) : null))
   const level = (of: 'lower' | 'upper' | 'center') => limits.map((one) => one?.[of] ?? null)
   const lastOwn = own.findLast((value) => value !== null) ?? null
-  const endLabels: EndLabel[] = [
+  const endLabels: ComponentProps<typeof EndLabels>['labels'] = [
     { words: shown(lastOwn, metric), values: own, color: 'accent-strong', isStrong: true },
     {
       words: `цель ${shown(targets.findLast((one) => one !== null) ?? null, metric)}`,

@@ -3,7 +3,7 @@ import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/con
 import type { OwnPoint } from '@/lib/features/analytics/own/contract'
 import { chartWithin, isCounted } from '@/lib/features/analytics/own/rules'
 
-export type Band = 'deciles' | 'quartiles'
+type Band = 'deciles' | 'quartiles'
 
 /** A point of an indicator's chart. Absent values stay null, so that lines break there. */
 export interface ChartRow {

@@ -1,7 +1,7 @@
-import { type Band, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
-import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
+import { axisPeriod } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
@@ -17,7 +17,7 @@ function latestGroup(series: MetricDynamics): DynamicsPoint | null {
   return series.points.findLast((point) => point.median !== null) ?? null
 }
 
-export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
+export const BAND_NAME = { deciles: '10–90 %', quartiles: '25–75 %' } as const
 
 /** «не более 2,00», «не менее 84, своя» */
 export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
@@ -67,12 +67,3 @@ export const sizeWords = (point: DynamicsPoint, meta: PublicationMeta): string =
   point.n === null
     ? (awaitedWords(meta, { year: point.year, quarter: publishedWith(point) }) ?? 'мало')
     : String(point.n)
-
-/** A chart for screen readers: last value, group and signal; the table with all values follows. */
-export function chartSummary(series: MetricDynamics, words: readonly string[]): string {
-  const latest = latestPoint(series)
-  const own = latest
-    ? `${periodTitle(latest)}: ${ownWords(latest, series.metric)} ${series.metric.metric_unit.name}`
-    : 'собственных значений нет'
-  return [`${series.metric.name}. ${own}`, ...words.filter(Boolean)].join('; ')
-}

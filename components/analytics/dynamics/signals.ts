@@ -1,3 +1,4 @@
+import { PERIODICITY } from '@/lib/calc/periods'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import {
   currentSignals,
@@ -22,6 +23,11 @@ export function suggestedRebase(series: OwnDynamics): number | null {
   const isSame = point && point.year === shift.begins.year && point.quarter === shift.begins.quarter
   return shift && isSame ? shift.since : null
 }
+
+/** Whether periods are what was approved: a quarter of months can be marked, a year of quarters cannot. */
+export const isMarkable = ({ metric, points, chart }: OwnDynamics): boolean =>
+  chart !== null &&
+  (metric.metric_period_id === PERIODICITY.year || points.some(({ quarter, month }) => quarter + month > 0))
 
 /** Sort key by urgency: worse before better, a signal before a target that is not reached. */
 export function urgency(series: OwnDynamics): number {

@@ -16,7 +16,7 @@ import { Select } from '@/components/ui/fields/select'
 import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { ListFilter } from '@/components/ui/lists/list-toolbar'
 import { Popover } from '@/components/ui/overlays/popover'
-import { fetchSimilarFilter } from '@/lib/features/analytics/client'
+import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
@@ -65,7 +65,10 @@ export function ControlRow({
 
   const findSimilar = () =>
     attempt(async () => {
-      const answer = await fetchSimilarFilter(query)
+      const { company_id, publication } = query
+      const answer = await analyticsCalls.callData('GET /api/analytics-similar', {
+        query: { company_id, publication },
+      })
       setFound(answer)
       onChange(answer.filters)
     })

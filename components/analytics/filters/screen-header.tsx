@@ -10,7 +10,7 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { type RareAction, RareActions } from '@/components/ui/overlays/rare-actions'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
-import { type Given, givenIn } from '@/lib/features/analytics/rules'
+import { givenIn } from '@/lib/features/analytics/rules'
 
 /** A menu with printing, followed by other actions of the page. */
 function PrintMenu({ actions }: { actions: readonly RareAction[] }) {
@@ -96,7 +96,7 @@ export function ScreenHeader({
  * The query of an analytics page in its URL, parsed as the API does: a change adds a history entry, so that «Назад»
  * returns to the previous comparison.
  */
-export function useAnalyticsQuery<Q>(queryIn: (given: Given) => Q) {
+export function useAnalyticsQuery<Q>(queryIn: (given: ReturnType<typeof givenIn>) => Q) {
   const { query: search, change } = useListQuery()
   return { query: queryIn(givenIn(search)), search, change }
 }

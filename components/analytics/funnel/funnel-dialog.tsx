@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ImageDown, Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
@@ -27,7 +28,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { useFunnel } from '@/lib/features/analytics/client'
+import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { Funnel } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
@@ -43,7 +44,8 @@ type FunnelDialogProps = {
 
 /** The funnel of an indicator: which differences exceed chance. */
 export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
-  const funnel = useFunnel(query)
+  // No data where the group or the formula allows no funnel.
+  const funnel = useQuery(analyticsCalls.read('GET /api/analytics-rating/funnel', { query }))
   const data = funnel.data?.data
   const description = data
     ? `${about} · ${organisations(data.organisations)}${data.includes_own ? ', включая вашу' : ''}`

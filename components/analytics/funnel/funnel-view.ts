@@ -3,7 +3,7 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital } from '@/lib/core/format/plural'
-import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/contract'
+import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
 
 type Zone = FunnelBubble['zone']
 type Limits = Funnel['limits'][number]
@@ -40,7 +40,7 @@ export const bubbleWords = (bubble: FunnelBubble): string =>
 
 /** «вне пределов 95 %, выше среднего — хуже» */
 export function positionWords(
-  { value, outside }: Pick<FunnelPoint, 'value' | 'outside'>,
+  { value, outside }: Pick<NonNullable<Funnel['own']>, 'value' | 'outside'>,
   { theta, metric }: Funnel,
 ): string {
   if (outside === false) return 'в пределах 95\u00a0%'

@@ -10,11 +10,9 @@ import { NO_OWN_DATA, NO_YEARLY } from '@/lib/features/analytics/effect/labels'
 import { measureCalls } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-export type MeasureChange = Measure['status']
-
 type StateDialogProps = {
   measure: Measure
-  change: MeasureChange
+  change: Measure['status']
   isWatcher: boolean
   today: string
   onClose: () => void

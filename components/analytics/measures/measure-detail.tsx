@@ -1,12 +1,7 @@
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import {
-  type MeasureChange,
-  MeasureNotes,
-  StateDialog,
-  type TypedNote,
-} from '@/components/analytics/measures/measure-changes'
+import { MeasureNotes, StateDialog, type TypedNote } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -63,7 +58,7 @@ const TONE: Record<MeasureState, ChipTone> = {
   cancelled: 'later',
 }
 
-const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
+const CHANGES: ReadonlyArray<{ change: Measure['status']; label: string }> = [
   { change: 'done', label: 'Завершить' },
   { change: 'cancelled', label: 'Отменить' },
   { change: 'active', label: 'Вернуть в работу' },
@@ -72,7 +67,7 @@ const CHANGES: ReadonlyArray<{ change: MeasureChange; label: string }> = [
 export function MeasureDetail(props: MeasureDetailProps) {
   const { measure, effect, state, initial, companyId, isWatcher, mayManage, note, today } = props
   const { onEdit, onClose } = props
-  const [asked, setAsked] = useState<MeasureChange | null>(null)
+  const [asked, setAsked] = useState<Measure['status'] | null>(null)
   const { metric } = measure
   const query = measureCalls.useData('GET /api/measures/{id}', { params: { id: measure.id } }, initial)
   const known = query.data

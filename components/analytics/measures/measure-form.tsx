@@ -204,7 +204,7 @@ const OTHER = 'other'
 type MeasureFields = z.input<typeof newMeasureSchema>
 
 /** Indicators a measure may be about, and people who may be responsible. */
-export interface MeasureChoices {
+interface MeasureChoices {
   metrics: ReadonlyArray<{ id: number; name: string; short_name: string; category: string }>
   people: ReadonlyArray<{ id: number; name: string }>
 }

@@ -10,11 +10,11 @@ import {
   Plus,
   TriangleAlert,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader } from '@/components/analytics/filters/screen-header'
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
-import { type MeasureChoices, MeasureForm } from '@/components/analytics/measures/measure-form'
+import { MeasureForm } from '@/components/analytics/measures/measure-form'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
 import { useChosenPublication } from '@/components/analytics/publications/publication-chip'
 import { LeaveGuard } from '@/components/layout/leave-guard'
@@ -58,7 +58,7 @@ type MeasuresScreenProps = {
     open?: Measure | undefined
   }
   /** For people who may plan measures; otherwise null. */
-  choices: MeasureChoices | null
+  choices: ComponentProps<typeof MeasureForm>['choices'] | null
   userId: number
   frame: ScreenFrame
   today: string

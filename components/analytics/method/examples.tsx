@@ -4,12 +4,7 @@ import { organisations, pointsText, starWords } from '@/components/analytics/org
 import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type {
-  ExampleAbout,
-  IntervalExample,
-  PlaceExample,
-  StarExample,
-} from '@/lib/features/analytics/method/rules'
+import type { ExampleAbout, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
 type ExampleProps = {
   of: string
@@ -60,15 +55,15 @@ export function rough(value: number): string {
   return formatNumber(value, Math.min(8, decimals))
 }
 
-type Of<T> = { example: T; isOwn: boolean }
+type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
 
-export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
+export function PlaceWorked({ example, isOwn }: Of<'place'>) {
   const { value, decimals, unit, better, tied, worse, total, place } = example
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        Значение {formatNumber(value, decimals)} {unit}; со значением {organisations(total)}: лучше — {better}
-        , такое же (вместе с вами) — {tied}, хуже — {worse}.
+        Значение {formatNumber(value, decimals)}&nbsp;{unit}; со значением {organisations(total)}: лучше —{' '}
+        {better}, такое же (вместе с вами) — {tied}, хуже — {worse}.
       </p>
       <Result>
         место = {better} + 1 = {place} из {total}
@@ -77,7 +72,7 @@ export function PlaceWorked({ example, isOwn }: Of<PlaceExample>) {
   )
 }
 
-export function ScoreWorked({ example, isOwn }: Of<PlaceExample>) {
+export function ScoreWorked({ example, isOwn }: Of<'place'>) {
   const { tied, worse, total, score } = example
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
@@ -93,9 +88,7 @@ export function ScoreWorked({ example, isOwn }: Of<PlaceExample>) {
 
 export function CategoryScoreWorked({
   example: { category, period, parts, score },
-}: {
-  example: StarExample
-}) {
+}: Pick<Of<'star'>, 'example'>) {
   return (
     <Example of={`Категория «${category}»`} period={period} isOwn>
       <p>Вклад показателей с учётом весов (округлён до 0,1):</p>
@@ -115,7 +108,7 @@ export function CategoryScoreWorked({
 
 const signed = (points: number) => `${points < 0 ? '−' : '+'} ${formatNumber(Math.abs(points), 2)}`
 
-export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
+export function IntervalWorked({ example, isOwn }: Of<'interval'>) {
   const { kind, own, y, s, ends, decimals, unit, place, total, interval, reliability } = example
   const root = `√(${formatNumber(own.cases)} / ${formatNumber(own.of)})`
   return (
@@ -125,9 +118,9 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
         {formatNumber(own.of)}) = {rough(s)}.
       </p>
       <p>
-        y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}{' '}
-        {unit}. Настоящее значение вероятнее ближе к среднему группы; у каждой организации так же учтён её
-        случай, на краях получаются крайние места.
+        y ± 1,96 · s — это значения от {formatNumber(ends[0], decimals)} до {formatNumber(ends[1], decimals)}
+        &nbsp;{unit}. Настоящее значение вероятнее ближе к среднему группы; у каждой организации так же учтён
+        её случай, на краях получаются крайние места.
       </p>
       <Result>
         место {place} из {total}, с учётом случайности от {interval[0]} до {interval[1]}.{' '}
@@ -141,7 +134,7 @@ export function IntervalWorked({ example, isOwn }: Of<IntervalExample>) {
   )
 }
 
-export function StarWorked({ example, isOwn }: Of<StarExample>) {
+export function StarWorked({ example, isOwn }: Of<'star'>) {
   const { place, total, stars, reliability } = example
   return (
     <Example of={`Категория «${example.category}»`} period={example.period} isOwn={isOwn}>

@@ -17,7 +17,7 @@ import {
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
 import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
-import { AlarmsTold } from '@/components/analytics/reviews/precision-table'
+import { ALARM_NAMES, PrecisionTable, precisionWords } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
@@ -134,7 +134,7 @@ export function MethodPage(props: MethodPageProps) {
           за пределы, в неё не входят и остаются выбросами. Знаки не зависят от того, какие годы показаны.{' '}
           <b>Выброс</b> — квартал за пределами: три сигмы с поправкой Лейни, а где ждут меньше двенадцати
           случаев — точная вероятность меньше 0,00135. Пределы не у́же, чем если бы сама частота от квартала к
-          кварталу колебалась на 8 %: меньшее среди многих случаев переменой не считается.
+          кварталу колебалась на 8&nbsp;%: меньшее среди многих случаев переменой не считается.
         </p>
         <OutlierWorked {...of('outlier')} />
         <p>
@@ -157,8 +157,8 @@ export function MethodPage(props: MethodPageProps) {
       <Section id="funnel">
         <p>
           Чем меньше знаменатель, тем дальше от среднего значение уходит само. Пределы воронки показывают,
-          насколько: вне 95 % случайно окажется одна организация из двадцати, вне 99,8 % — одна из пятисот.
-          Где организации различаются и помимо случая, пределы шире на τ (Spiegelhalter 2005).
+          насколько: вне 95&nbsp;% случайно окажется одна организация из двадцати, вне 99,8&nbsp;% — одна из
+          пятисот. Где организации различаются и помимо случая, пределы шире на τ (Spiegelhalter 2005).
         </p>
         <FunnelWorked {...of('funnel')} />
       </Section>
@@ -236,5 +236,27 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
+  const [all] = alarms
+  return all ? (
+    <>
+      <p>
+        <b>Насколько сигналы точны.</b> За каждым сигналом к худшему организация ищет причину: ошибку в
+        данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
+        промежуток Уилсона, 95&nbsp;%; меньше 30&nbsp;% — повод пересмотреть пороги.
+      </p>
+      <PrecisionTable
+        rows={alarms.map(({ kind, ...one }) => ({ ...one, name: ALARM_NAMES[kind], precision: one }))}
+        caption="Точность сигналов по видам"
+      />
+    </>
+  ) : (
+    <p>
+      Насколько сигналы точны, выпуск скажет, когда организации разберут не меньше 30: за какой долей стояла
+      причина. Ответы отдельных организаций не видны никому, кроме них самих и администратора.
+    </p>
   )
 }

@@ -3,20 +3,20 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { FunnelExample, SignalExample, WarningExample } from '@/lib/features/analytics/method/rules'
+import type { ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
-type Of<T> = { example: T; isOwn: boolean }
+type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
 
 const chanceText = (chance: number) => (chance < 0.0001 ? 'меньше 0,0001' : formatNumber(chance, 4))
 
-export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
+export function OutlierWorked({ example, isOwn }: Of<'outlier'>) {
   const { decimals, unit, value, limits, signal, center } = example
   const shown = (one: number) => formatNumber(one, decimals)
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
         Обычный уровень — по {example.baseline}{' '}
-        {plural(example.baseline, 'кварталу', 'кварталам', 'кварталам')}: {shown(center)} {unit}.
+        {plural(example.baseline, 'кварталу', 'кварталам', 'кварталам')}: {shown(center)}&nbsp;{unit}.
       </p>
       <Grounds example={example} />
       <p>
@@ -31,9 +31,9 @@ export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
   )
 }
 
-type GroundsProps = { example: SignalExample }
-
-function Grounds({ example: { grounds, counted, limits, center, decimals, factor } }: GroundsProps) {
+function Grounds({
+  example: { grounds, counted, limits, center, decimals, factor },
+}: Pick<Of<'outlier'>, 'example'>) {
   if (grounds.by === 'ranges' || !counted || factor === null) {
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (
@@ -65,7 +65,7 @@ function Grounds({ example: { grounds, counted, limits, center, decimals, factor
   )
 }
 
-export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
+export function ShiftWorked({ example, isOwn }: Of<'shift'>) {
   const { signal, steps, center, decimals, unit } = example
   if (!signal?.sum) return null
   const { threshold } = signal.sum
@@ -73,7 +73,7 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join(' ')}. К сумме
+        Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join('\u00a0')}. К сумме
         прибавляется отклонение квартала в сигмах (не больше {formatNumber(GREATEST_SCORE, 1)}){' '}
         {signal.side === 1 ? 'вверх' : 'вниз'} минус {formatNumber(ALLOWANCE, 1)}; ниже нуля сумма не
         опускается.
@@ -81,7 +81,7 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
       <PlainTable
         caption="Как сумма дошла до порога"
         names={['Квартал', 'Отклонение', 'Сумма']}
-        nameStyle="pr-6 font-normal"
+        nameStyle="pr-6 font-normal wrap-normal"
         headStyle="text-left text-ink-soft"
         className="text-sm"
       >
@@ -104,38 +104,40 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
 }
 
 const OUTSIDE = {
-  '998': 'вне пределов 99,8 %',
-  '95': 'вне пределов 95 %, но внутри 99,8 %',
+  '998': 'вне пределов 99,8\u00a0%',
+  '95': 'вне пределов 95\u00a0%, но внутри 99,8\u00a0%',
 } as const
 
-export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
+export function FunnelWorked({ example, isOwn }: Of<'funnel'>) {
   const { kind, theta, tau, phi, own, value, decimals, unit, limits, outside, factor } = example
   const shown = (one: number) => formatNumber(one, decimals)
   const scale = kind === 'proportion' ? 'arcsin √' : '√'
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        У вас {formatNumber(own.cases)} из {formatNumber(own.of)}: {shown(value)} {unit}; среднее группы θ ={' '}
-        {shown(theta)}.
+        У вас {formatNumber(own.cases)} из {formatNumber(own.of)}: {shown(value)}&nbsp;{unit}; среднее группы
+        θ = {shown(theta)}.
       </p>
       {tau === null ? (
         <p>
           Организации различаются не больше, чем по случайности
-          {phi !== null && ` (φ = ${formatNumber(phi, 2)})`}: пределы — точные доли 2,5 и 97,5 %, 0,1 и 99,9 %
-          распределения {kind === 'proportion' ? 'биномиального' : 'Пуассона'} при b = {formatNumber(own.of)}.
+          {phi !== null && ` (φ = ${formatNumber(phi, 2)})`}: пределы — точные доли 2,5 и 97,5&nbsp;%, 0,1 и
+          99,9&nbsp;% распределения {kind === 'proportion' ? 'биномиального' : 'Пуассона'} при b ={' '}
+          {formatNumber(own.of)}.
         </p>
       ) : (
         <p>
           φ = {phi === null ? '—' : formatNumber(phi, 2)}, τ = {rough(tau)}: {scale}({shown(theta)} /{' '}
-          {formatNumber(factor)}) ± 1,96 · √(1 / (4 · {formatNumber(own.of)}) + {rough(tau)}²), для 99,8 %
-          вместо 1,96 — 3,09; обратно на шкалу показателя.
+          {formatNumber(factor)}) ± 1,96 · √(1 / (4 · {formatNumber(own.of)}) + {rough(tau)}²), для
+          99,8&nbsp;% вместо 1,96 — 3,09; обратно на шкалу показателя.
         </p>
       )}
       <p>
-        95 %: {shown(limits.l95)}–{shown(limits.u95)}; 99,8 %: {shown(limits.l998)}–{shown(limits.u998)}.
+        95&nbsp;%: {shown(limits.l95)}–{shown(limits.u95)}; 99,8&nbsp;%: {shown(limits.l998)}–
+        {shown(limits.u998)}.
       </p>
       <Result>
-        {shown(value)} — {outside ? OUTSIDE[outside] : 'в пределах 95 %: отличие может быть случайным'}
+        {shown(value)} — {outside ? OUTSIDE[outside] : 'в пределах 95\u00a0%: отличие может быть случайным'}
       </Result>
     </Example>
   )
@@ -143,14 +145,14 @@ export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
 
 const WARNED = 0.003
 
-export function WarningWorked({ example, isOwn }: Of<WarningExample>) {
+export function WarningWorked({ example, isOwn }: Of<'warning'>) {
   const { own, value, earlier, chance, spread, decimals, unit } = example
   const isWarned = chance < WARNED
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        Введено {formatNumber(own.cases)} из {formatNumber(own.of)}: {formatNumber(value, decimals)} {unit}.
-        За {earlier.periods} предыдущих кварталов вместе — {formatNumber(earlier.cases)} из{' '}
+        Введено {formatNumber(own.cases)} из {formatNumber(own.of)}: {formatNumber(value, decimals)}&nbsp;
+        {unit}. За {earlier.periods} предыдущих кварталов вместе — {formatNumber(earlier.cases)} из{' '}
         {formatNumber(earlier.of)}, то есть столько же, как сейчас, было бы при{' '}
         {rough((own.of * earlier.cases) / earlier.of)}. Точный критерий сравнивает два отношения
         {spread > 1 && `, поправка Лейни ${formatNumber(spread, 2)}`}.

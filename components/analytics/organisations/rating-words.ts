@@ -3,7 +3,7 @@ import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
 import { casesWords, incompleteWords, toldWords } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
-import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «38 организаций» after «из», «до», «меньше»: «2 организаций», «21 организации» */
 const inGenitive = (total: number): string =>
@@ -114,12 +114,4 @@ export function profileWords(profile: Profile): string {
   const { company_type, company_ownership, company_level, company_bed_capacity } = profile
   const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`
   return [company_type, company_ownership, company_level, beds].filter(Boolean).join(' · ')
-}
-
-/** The reason for a measure planned from the rating: «II квартал 2026: место 52 из 52, 8,16 при медиане 1,90». */
-export function ownPlaceWords({ metric, own, total, median }: MetricRating, period: string): string {
-  const value =
-    own && `${formatNumber(own.value, metric.decimals)} при медиане ${formatNumber(median, metric.decimals)}`
-  const place = own?.place == null ? null : `место ${own.place} из ${total}`
-  return `${period}: ${[place, value].filter(Boolean).join(', ')}`
 }

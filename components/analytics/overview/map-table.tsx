@@ -6,7 +6,6 @@ import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers
 import {
   categoryWords,
   isVague,
-  type MapCell,
   type MapViewProps,
   mapCells,
   placeNote,
@@ -129,7 +128,11 @@ export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
 }
 
 /** A quarter's value: framed for an outlier; a shift is a band over its quarters, with its sign at the start. */
-export function CellValue({ cell: { text, isCounted, sign, shift, words } }: { cell: MapCell }) {
+export function CellValue({
+  cell: { text, isCounted, sign, shift, words },
+}: {
+  cell: ReturnType<typeof mapCells>[number]
+}) {
   const signal = sign ?? shift
   return (
     <span

@@ -13,7 +13,7 @@ import type {
 } from '@/lib/features/overview/contract'
 import { hasSignal, urgentFirst } from '@/lib/features/overview/rules'
 
-export interface MapCell {
+interface MapCell {
   key: string
   text: string
   /** Whether the value counts: present, and with a large enough denominator. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { ActionDialog, type PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
 import {
@@ -11,7 +11,7 @@ import {
   plannedWords,
 } from '@/components/analytics/publications/publication-words'
 import { WaitingCard } from '@/components/analytics/publications/waiting-card'
-import { type Category, WordsCard } from '@/components/analytics/publications/words-card'
+import { WordsCard } from '@/components/analytics/publications/words-card'
 import { useCall } from '@/components/calls/use-call'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -31,7 +31,7 @@ import type { PublicationItem } from '@/lib/features/analytics/publications/shap
 
 type AdminScreenProps = {
   initial: Publications | undefined
-  categories: readonly Category[]
+  categories: ComponentProps<typeof WordsCard>['categories']
   today: string
 }
 

@@ -4,7 +4,7 @@ import { Check, Lock } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
 import { PreviewValues } from '@/components/analytics/publications/preview-values'
-import { calendarName, MISSING_STATES, numberOf } from '@/components/analytics/publications/publication-words'
+import { calendarName, numberOf } from '@/components/analytics/publications/publication-words'
 import { refusedReason } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
@@ -26,6 +26,9 @@ import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { returnCalls } from '@/lib/features/documents/returns/client'
+
+/** States of own documents that are not included. */
+const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
 
 const MIN_REASON = 3
 const MAX_REASON = 2_000

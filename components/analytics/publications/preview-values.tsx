@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
-import { WHY_NOT } from '@/components/analytics/publications/publication-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
@@ -10,6 +9,16 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
+
+type Why = NonNullable<Preview['categories'][number]['values'][number]['why_not']>
+
+/** Why others do not see a value, in two lines. */
+const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>> = {
+  small_denominator: ['не видят', 'малый знаменатель'],
+  hidden: ['скрыто', 'ради анонимности'],
+  no_value: ['нет значения', 'нечего сравнивать'],
+  waiting: ['ждёт', 'войдёт вместе с другими'],
+}
 
 type Value = Preview['categories'][number]['values'][number]
 

@@ -15,7 +15,6 @@ import { PlainTable } from '@/components/ui/lists/plain-table'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted } from '@/lib/core/format/plural'
-import type { ToldProfiles } from '@/lib/features/analytics/members/shapes'
 import { usePublication, usePublications } from '@/lib/features/analytics/publications/client'
 import type { Publication } from '@/lib/features/analytics/publications/contract'
 
@@ -91,6 +90,8 @@ function Certificate({ publication }: { publication: Publication }) {
     </section>
   )
 }
+
+type ToldProfiles = NonNullable<Publication['profiles']>
 
 function lessenedWords({ lessened, participants }: ToldProfiles): string {
   const counts = Object.values(lessened)

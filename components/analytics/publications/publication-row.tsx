@@ -2,7 +2,6 @@ import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {
   changesWords,
-  coverageWords,
   NAMED_SETTINGS,
   numberOf,
   settingsWords,
@@ -18,8 +17,8 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { capital } from '@/lib/core/format/plural'
 import { usePublication } from '@/lib/features/analytics/publications/client'
-import { publicationName } from '@/lib/features/analytics/publications/labels'
-import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
+import { partWords, publicationName } from '@/lib/features/analytics/publications/labels'
+import type { Coverage, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
 /** Grid of the list: columns on a wide page, stacked on a narrow one. */
 export const ROW =
@@ -153,6 +152,10 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
     </li>
   )
 }
+
+/** «55 из 57 · 344 из 399» */
+const coverageWords = ({ organisations, documents }: Coverage): string =>
+  `${partWords(organisations)} · ${partWords(documents)}`
 
 /** Loaded on expanding: a list does not contain the words of all years. */
 function OpenedWords({ id }: { id: number }) {

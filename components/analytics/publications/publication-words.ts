@@ -2,14 +2,8 @@ import { dayOf, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
-import type {
-  Coverage,
-  GateResult,
-  NextPublication,
-  PublicationItem,
-} from '@/lib/features/analytics/publications/shapes'
+import type { Coverage, NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
 
 /* Texts of the archive, the preview and the administrators' page, apart from the labels that chips need. */
@@ -27,10 +21,6 @@ export const numberedName = (publication: PublicationItem): string =>
 /** A publication's number; a candidate has none. */
 export const numberOf = ({ number }: Pick<PublicationItem, 'number'>): string => number ?? 'Кандидат'
 
-/** «55 из 57 · 344 из 399» */
-export const coverageWords = ({ organisations, documents }: Coverage): string =>
-  `${partWords(organisations)} · ${partWords(documents)}`
-
 type Part = Coverage['documents']
 
 /** «вошли 2 из 7» */
@@ -38,13 +28,13 @@ export const ownPartWords = (own: Part): string =>
   `${plural(own.covered, 'вошёл', 'вошли', 'вошли')} ${partWords(own)}`
 
 /** «9 из 24 118 проверенных значений»: the gate tries the values of those who wait too. */
-export const hiddenWords = ({ hidden, values }: GateResult): string =>
+export const hiddenWords = ({ hidden, values }: NonNullable<PublicationItem['gate']>): string =>
   hidden === 0
     ? 'ничего'
     : `${formatNumber(hidden)} из ${formatNumber(values)} ${plural(values, 'проверенного значения', 'проверенных значений', 'проверенных значений')}`
 
 /** What a publication without a single value is told to be, in place of its coverage and its gate. */
-export const emptyWords = (gate: GateResult | null): string | null =>
+export const emptyWords = (gate: PublicationItem['gate']): string | null =>
   gate?.values === 0 ? 'Участников с утверждёнными данными нет: собирать нечего.' : null
 
 /** The publication that was current when this one was released; none for the first. */
@@ -108,19 +98,6 @@ export const withdrawnWords = ({
 /** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>
   state === 'published' && !is_current ? null : STATE_NAMES[state]
-
-/** States of own documents that are not included. */
-export const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
-
-type Why = NonNullable<Preview['categories'][number]['values'][number]['why_not']>
-
-/** Why others do not see a value, in two lines. */
-export const WHY_NOT: Readonly<Record<Why, readonly [seen: string, why: string]>> = {
-  small_denominator: ['не видят', 'малый знаменатель'],
-  hidden: ['скрыто', 'ради анонимности'],
-  no_value: ['нет значения', 'нечего сравнивать'],
-  waiting: ['ждёт', 'войдёт вместе с другими'],
-}
 
 /** Planned publications that are not frozen yet. */
 export const plannedWords = (

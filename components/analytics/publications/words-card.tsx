@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { publicationCalls, usePublication } from '@/lib/features/analytics/publications/client'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
-export interface Category {
+interface Category {
   id: number
   short_name: string
 }

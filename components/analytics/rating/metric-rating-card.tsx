@@ -5,7 +5,6 @@ import { areReliable } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
-  ownPlaceWords,
   tooFewWords,
   upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
@@ -246,6 +245,14 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
       )}
     </article>
   )
+}
+
+/** The reason for a measure planned from the rating: «II квартал 2026: место 52 из 52, 8,16 при медиане 1,90». */
+function ownPlaceWords({ metric, own, total, median }: MetricRating, period: string): string {
+  const value =
+    own && `${formatNumber(own.value, metric.decimals)} при медиане ${formatNumber(median, metric.decimals)}`
+  const place = own?.place == null ? null : `место ${own.place} из ${total}`
+  return `${period}: ${[place, value].filter(Boolean).join(', ')}`
 }
 
 /** «52 из 52 (18–52)»; without an own place the number compared. */

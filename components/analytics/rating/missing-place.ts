@@ -10,7 +10,7 @@ import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** Why there is no own place, and how to fix it. */
-export interface Missing {
+interface Missing {
   words: string
   link?: { href: string; label: string }
   byFilters?: boolean

@@ -16,7 +16,7 @@ import {
   scoredWords,
   unrankedWords,
 } from '@/components/analytics/organisations/rating-words'
-import type { Missing } from '@/components/analytics/rating/missing-place'
+import type { whyNoPlace } from '@/components/analytics/rating/missing-place'
 import { PlaceAxis } from '@/components/analytics/rating/place-axis'
 import type { RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Stars } from '@/components/analytics/rating/rating-rows'
@@ -39,7 +39,7 @@ type OwnCardProps = {
   rating: ShownRating
   rated: PeriodRating
   /** Why there is no place; null if there is one, or no own organisation. */
-  missing: Missing | 'awaited' | null
+  missing: ReturnType<typeof whyNoPlace> | 'awaited' | null
   onPeriod: (period: RatingPeriod) => void
   /** Removes all filters; undefined if none is active. */
   onReset: (() => void) | undefined

@@ -1,5 +1,4 @@
 import { medianPlace } from '@/components/analytics/organisations/place-words'
-import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 type Interval = readonly [from: number, to: number]
@@ -36,47 +35,5 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
         <span>{formatNumber(total)}</span>
       </div>
     </div>
-  )
-}
-
-type PlaceBarProps = {
-  place: number
-  /** Interval of this row: the own one, or any for an admin. */
-  interval: Interval | null
-  /** The own interval, drawn behind every row. */
-  own: Interval | null
-  total: number
-  isOwn: boolean
-}
-
-export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
-  return (
-    <span aria-hidden className="relative block h-11 w-full print:h-7">
-      {own && (
-        <span
-          className="absolute inset-y-0 bg-accent-soft"
-          style={{ left: leftOf(own[0], total), width: widthOf(own, total) }}
-        />
-      )}
-      <span className="absolute inset-x-0 top-1/2 border-t border-line" />
-      {interval && (
-        <span
-          data-drawn
-          className={classNames(
-            'absolute top-1/2 h-1 -translate-y-1/2 rounded-full',
-            isOwn ? 'bg-accent' : 'bg-control',
-          )}
-          style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
-        />
-      )}
-      <span
-        data-drawn
-        className={classNames(
-          'absolute top-1/2 -translate-1/2 rounded-full',
-          isOwn ? 'size-3.5 border-2 border-surface bg-accent' : 'size-2 bg-ink-soft',
-        )}
-        style={{ left: leftOf(place, total) }}
-      />
-    </span>
   )
 }

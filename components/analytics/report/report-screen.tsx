@@ -30,10 +30,12 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { Popover } from '@/components/ui/overlays/popover'
 import { yearsShort } from '@/lib/core/format/quarters'
-import { reportExportPath, useReport } from '@/lib/features/analytics/client'
+import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
+
+const useReport = analyticsCalls.pageOf('GET /api/analytics-report-data')
 
 const PART_NAME: Record<ReportPart, string> = {
   quarters: 'Кварталы',
@@ -66,7 +68,9 @@ export function ReportScreen(props: ReportScreenProps) {
   const categories = known?.data.metric_categories ?? []
   const chosen = categories.find(({ id }) => id === categoryId)
   const { isLoading, download } = useDownload(
-    reportExportPath({ ...query, metric_category_id: chosen?.id ?? null }),
+    analyticsCalls.address('GET /api/analytics-report-data/export', {
+      query: { ...query, metric_category_id: chosen?.id ?? null },
+    }),
   )
 
   /** Check boxes of periods or of values; the last checked one of a kind is disabled. */

@@ -1,5 +1,4 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
-import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { absentText, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -144,22 +143,6 @@ export interface ReportShown {
   meta: PublicationMeta
 }
 
-/** Indicators of a category, or of all for null, whose names contain the words. */
-export function categoriesShown(
-  { data }: Report,
-  { categoryId, words }: { categoryId: number | null; words: string },
-): ReportCategory[] {
-  return data.metric_categories
-    .filter(({ id }) => categoryId === null || id === categoryId)
-    .map((category) => ({
-      ...category,
-      metrics: category.metrics.filter(({ metric }) =>
-        matchesWords(`${metric.name} ${metric.short_name}`, words),
-      ),
-    }))
-    .filter(({ metrics }) => metrics.length > 0)
-}
-
 /** Years in which most values are pooled of fewer periods than the year has. */
 export function incompleteYears(
   categories: readonly ReportCategory[],
@@ -185,7 +168,7 @@ export const VALUE_PARTS = ['own', 'change'] as const
 export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
 
 /** The enabled options. */
-export type ReportParts = ReadonlySet<ReportPart>
+type ReportParts = ReadonlySet<ReportPart>
 
 const KINDS: ReadonlyArray<readonly ReportPart[]> = [PERIOD_PARTS, VALUE_PARTS]
 const ALL = KINDS.flat()

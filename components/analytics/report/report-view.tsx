@@ -10,7 +10,6 @@ import {
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import {
-  categoriesShown,
   cellLines,
   goalText,
   hasCells,
@@ -19,7 +18,8 @@ import {
   ownMarks,
   periodsShown,
   placeText,
-  type ReportParts,
+  type ReportCategory,
+  type ReportPart,
   type ReportShown,
 } from '@/components/analytics/report/report-shown'
 import { CategorySignals, ChangeText, ReportTable } from '@/components/analytics/report/report-table'
@@ -30,6 +30,7 @@ import { Link } from '@/components/ui/basics/link'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { matchesWords } from '@/components/ui/fields/matches-words'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
@@ -140,7 +141,7 @@ function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowP
 
 type ReportViewProps = {
   report: Report
-  parts: ReportParts
+  parts: ReadonlySet<ReportPart>
   withGroup: boolean
   filter: ReportShown['filter']
   /** Null for every category. */
@@ -261,4 +262,20 @@ export function ReportView({
       </div>
     </>
   )
+}
+
+/** Indicators of a category, or of all for null, whose names contain the words. */
+function categoriesShown(
+  { data }: Report,
+  { categoryId, words }: { categoryId: number | null; words: string },
+): ReportCategory[] {
+  return data.metric_categories
+    .filter(({ id }) => categoryId === null || id === categoryId)
+    .map((category) => ({
+      ...category,
+      metrics: category.metrics.filter(({ metric }) =>
+        matchesWords(`${metric.name} ${metric.short_name}`, words),
+      ),
+    }))
+    .filter(({ metrics }) => metrics.length > 0)
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
 
 /** Answered reviews of a kind of signal, or of an indicator; no precision while there are too few. */
-export interface PrecisionRow {
+interface PrecisionRow {
   name: string
   answered: number
   found: number
@@ -16,13 +16,13 @@ const percent = (share: number, decimals: number) => formatNumber(100 * share, d
 
 /** «61 % (54,5–67,5)» */
 const shareWords = ({ share, from, to }: NonNullable<PrecisionRow['precision']>) =>
-  `${percent(share, 0)} % (${percent(from, 1)}–${percent(to, 1)})`
+  `${percent(share, 0)}\u00a0% (${percent(from, 1)}–${percent(to, 1)})`
 
 /** «Из 214 разобранных сигналов за 131 стояла причина: 61 % (54,5–67,5).» */
 export const precisionWords = ({ answered, found, ...precision }: AlarmPrecision): string =>
   `Из ${formatNumber(answered)} разобранных сигналов за ${formatNumber(found)} стояла причина: ${shareWords(precision)}.`
 
-const CELL = 'py-2 pr-4 text-right @max-3xl:pr-2'
+const CELL = 'py-2 pr-4 text-right wrap-normal @max-3xl:pr-2'
 
 /** How often a signal had a cause: the share, its 95 % interval as a line, and the numbers. */
 export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[]; caption: string }) {
@@ -35,7 +35,7 @@ export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[
             Сигналы
           </th>
           <ColumnHeads
-            names={['Разобрано', 'Была причина', 'Доля (95 %)']}
+            names={['Разобрано', 'Была причина', 'Доля (95\u00a0%)']}
             className={`${CELL} font-normal`}
           />
           <th scope="col" className="w-1/4 text-right font-normal @max-3xl:hidden">
@@ -73,27 +73,5 @@ export function PrecisionTable({ rows, caption }: { rows: readonly PrecisionRow[
         ))}
       </tbody>
     </table>
-  )
-}
-
-export function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
-  const [all] = alarms
-  return all ? (
-    <>
-      <p>
-        <b>Насколько сигналы точны.</b> За каждым сигналом к худшему организация ищет причину: ошибку в
-        данных, перемену в учёте или потоке пациентов, проблему помощи. {precisionWords(all)} В скобках —
-        промежуток Уилсона, 95 %; меньше 30 % — повод пересмотреть пороги.
-      </p>
-      <PrecisionTable
-        rows={alarms.map(({ kind, ...one }) => ({ ...one, name: ALARM_NAMES[kind], precision: one }))}
-        caption="Точность сигналов по видам"
-      />
-    </>
-  ) : (
-    <p>
-      Насколько сигналы точны, выпуск скажет, когда организации разберут не меньше 30: за какой долей стояла
-      причина. Ответы отдельных организаций не видны никому, кроме них самих и администратора.
-    </p>
   )
 }

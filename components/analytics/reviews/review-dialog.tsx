@@ -13,15 +13,25 @@ import { Textarea } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDate } from '@/lib/core/format/dates'
 import { axisPeriod } from '@/lib/core/format/quarters'
-import { drawnLimits, shown } from '@/lib/features/analytics/own/rules'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
+import { type ChartSignal, drawnLimits, shown } from '@/lib/features/analytics/own/rules'
 import { returnCalls } from '@/lib/features/documents/returns/client'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
 import { overviewCalls, useOverview, useReviews } from '@/lib/features/overview/client'
 import type { IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
 import { underWay, underWayWords } from '@/lib/features/overview/labels'
-import { CAUSE_HINTS, CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
-import { signalOf } from '@/lib/features/overview/reviews/rules'
+import { CAUSE_NAMES, reviewWords, signalFacts } from '@/lib/features/overview/reviews/labels'
+import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 import { CAUSES } from '@/lib/features/overview/values/rules'
+
+/** The next step after each answer, shown beforehand. */
+const CAUSE_HINTS: Readonly<Record<Exclude<keyof typeof CAUSE_NAMES, 'helped'>, string>> = {
+  care: 'Дальше — мероприятие',
+  error: 'Дальше — просьба вернуть документ в работу',
+  counting: 'Пределы можно пересчитать с этого квартала на графике',
+  patients: 'Другие больные, новое отделение, закрытие',
+  unknown: 'Тоже ответ: сигнал мог быть случайным',
+}
 
 const MIN_NOTE = 2
 const MAX_NOTE = 1000
@@ -108,6 +118,10 @@ function SignalFacts({ review }: { review: SignalReview }) {
     </Loaded>
   )
 }
+
+/** The review's signal on the current chart; undefined if there is none. */
+const signalOf = (review: SignalReview, { chart }: Pick<OwnDynamics, 'chart'>): ChartSignal | undefined =>
+  chart?.signals.find((signal) => isSignalOf(review, signal))
 
 type ReviewFormProps = {
   review: SignalReview

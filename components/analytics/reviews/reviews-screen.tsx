@@ -1,14 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { signTone } from '@/components/analytics/charts/signs'
 import type { ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
-import {
-  ALARM_NAMES,
-  type PrecisionRow,
-  PrecisionTable,
-} from '@/components/analytics/reviews/precision-table'
+import { ALARM_NAMES, PrecisionTable } from '@/components/analytics/reviews/precision-table'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -48,7 +44,7 @@ type ReviewsScreenProps = {
 }
 
 /** Precision of one kind of signal (or all), or of an indicator. */
-type Precision = Omit<PrecisionRow, 'name'> & {
+type Precision = Omit<ComponentProps<typeof PrecisionTable>['rows'][number], 'name'> & {
   kind: keyof typeof ALARM_NAMES | null
   metric: string | null
   causes: Record<(typeof CAUSES)[number], number>
@@ -184,8 +180,8 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
       </p>
       {low.length > 0 && (
         <p className="mb-2 rounded-md bg-draft-soft px-3 py-2 text-sm">
-          Причина нашлась реже, чем у 30 % сигналов: {low.map(({ name }) => name).join(', ')}. Пороги стоит
-          пересмотреть.
+          Причина нашлась реже, чем у 30&nbsp;% сигналов: {low.map(({ name }) => name).join(', ')}. Пороги
+          стоит пересмотреть.
         </p>
       )}
       <div className="overflow-x-auto">

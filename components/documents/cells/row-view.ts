@@ -50,6 +50,7 @@ function compute(row: EntryRow): readonly DocumentWarning[] | null {
         kind: metric.chosen_metric_kind,
         values: valuesByLetter(row),
         earlier: context.history,
+        previous: context.previous,
       },
       metric.decimals,
     ) ?? null

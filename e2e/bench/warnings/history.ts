@@ -17,6 +17,7 @@ export interface PastRow {
   numbers: Pair
   quarter: number
   earlier: readonly Earlier[]
+  previous: Earlier | null
 }
 
 /** The two source data of an indicator a·k/b, whole numbers. */
@@ -42,8 +43,10 @@ export function pastRows(every = 1): PastRow[] {
       series.set(key, [...known, now])
       const earlier = known.filter((period) => ordinalOf(period) >= ordinalOf(now) - PERIODS)
       if (earlier.length === 0) return []
+      const previous = earlier.find((period) => ordinalOf(period) === ordinalOf(now) - 1) ?? null
       const unit = UNITS.get(metric.name) ?? ''
-      return [{ key: `${key}/${year}-${quarter}`, formula: metric.formula, unit, numbers, quarter, earlier }]
+      const about = { formula: metric.formula, unit, numbers, quarter, earlier, previous }
+      return [{ key: `${key}/${year}-${quarter}`, ...about }]
     }),
   )
 }

@@ -44,5 +44,6 @@ export function isMissed({ rows, warned, slips }: Outcome): boolean {
   )
 }
 
-const isWarned = ({ formula, unit, earlier }: PastRow, values: Pair) =>
-  rowWarnings({ isActive: true, formula, unit, kind: null, values: { ...values }, earlier }).length > 0
+const isWarned = ({ formula, unit, earlier, previous }: PastRow, values: Pair) =>
+  rowWarnings({ isActive: true, formula, unit, kind: null, values: { ...values }, earlier, previous })
+    .length > 0

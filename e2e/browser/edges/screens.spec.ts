@@ -30,6 +30,24 @@ const cutOff = () =>
     })
     .map((element) => element.outerHTML.slice(0, 120))
 
+/** Numbers and heads of columns in the middle of which a line ends, per cent with their sign. */
+const torn = () => {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const whole = node.parentElement?.closest('th[scope=col]')
+      ? /[^\s-]+/g
+      : /(?<![\p{L}\d])[−+]?\d+(?:[\u00a0,.]\d+)*(?:\s%)?(?![\p{L}\d])/gu
+    for (const { index, 0: text } of (node.textContent ?? '').matchAll(whole)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + text.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(text)
+    }
+  }
+  return found
+}
+
 const sideways = () => document.documentElement.scrollWidth - window.innerWidth
 
 /** One load of a screen: read by axe on a tablet in both themes, then narrowed and spaced. */
@@ -118,6 +136,16 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
     ])
       await expectFits(page, path)
   })
+})
+
+test('at 320 px no number of the method is torn', async ({ managerPage: page }) => {
+  await page.setViewportSize(REFLOW)
+  for (const path of ['/analytics/method', '/analytics/anonymity']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    expect(await page.evaluate(torn)).toEqual([])
+  }
 })
 
 test('in forced colours a switch is still seen', async ({ managerPage: page }) => {

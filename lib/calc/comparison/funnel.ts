@@ -6,7 +6,7 @@
 import { logMass, massRatio } from '../distributions'
 
 /** 'binomial' for percentages (each case of the denominator has the event or not), 'poisson' for rates. */
-export type FunnelKind = 'binomial' | 'poisson'
+type FunnelKind = 'binomial' | 'poisson'
 
 export interface FunnelLimits {
   l95: number

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js'
+import { canonicalDecimal } from '../decimal-text'
 import { type Expression, formulaVariables, type VariableName } from './ast'
 import {
   addFractions,
@@ -7,7 +8,6 @@ import {
   multiplyFractions,
   negateFraction,
   readDecimal,
-  roundFraction,
   ZERO,
 } from './fraction'
 
@@ -42,6 +42,20 @@ export function evaluateFormula(expression: Expression, values: VariableValues):
   if (!exact) return { value: null, nonValue: 'zero_denominator' }
   const value = roundFraction(exact, STORED_DECIMALS, MAX_EXPONENT)
   return value === null ? { value: null, nonValue: 'not_finite' } : { value, nonValue: null }
+}
+
+/**
+ * The fraction rounded once, exactly, half away from zero, to `decimals` places: canonical decimal text, with a sign
+ * only below zero. Null when its magnitude is at or above 10^`maxExponent`.
+ */
+function roundFraction({ numerator, denominator }: Fraction, decimals: number, maxExponent: number) {
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const units = (2n * magnitude * 10n ** BigInt(decimals) + denominator) / (2n * denominator)
+  if (units >= 10n ** BigInt(decimals + maxExponent)) return null
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const text = canonicalDecimal(digits.slice(0, point), digits.slice(point))
+  return numerator < 0n && units !== 0n ? `-${text}` : text
 }
 
 /** The exact value of a formula; null where it divides by zero. */

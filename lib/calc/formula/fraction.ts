@@ -1,5 +1,3 @@
-import { canonicalDecimal } from '../decimal-text'
-
 /** An exact fraction. The denominator is above zero. */
 export interface Fraction {
   numerator: bigint
@@ -53,18 +51,4 @@ export function divideFractions(x: Fraction, y: Fraction): Fraction | null {
   if (y.numerator === 0n) return null
   const turned = multiplyFractions(x, { numerator: y.denominator, denominator: y.numerator })
   return turned.denominator > 0n ? turned : { numerator: -turned.numerator, denominator: -turned.denominator }
-}
-
-/**
- * The fraction rounded once, exactly, half away from zero, to `decimals` places: canonical decimal text, with a sign
- * only below zero. Null when its magnitude is at or above 10^`maxExponent`.
- */
-export function roundFraction({ numerator, denominator }: Fraction, decimals: number, maxExponent: number) {
-  const magnitude = numerator < 0n ? -numerator : numerator
-  const units = (2n * magnitude * 10n ** BigInt(decimals) + denominator) / (2n * denominator)
-  if (units >= 10n ** BigInt(decimals + maxExponent)) return null
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const point = digits.length - decimals
-  const text = canonicalDecimal(digits.slice(0, point), digits.slice(point))
-  return numerator < 0n && units !== 0n ? `-${text}` : text
 }

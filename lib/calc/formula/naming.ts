@@ -17,12 +17,3 @@ export const LETTERS: Naming<VariableName> = {
   expected: 'ожидалась переменная или число',
   unknown: (letter) => `недопустимая переменная «${letter}», допустимы строчные латинские a, b, c, d, e`,
 }
-
-const CODE = /^[a-z][a-z0-9_]*/
-
-/** Codes of source data, used in cross-checks. */
-export const CODES: Naming<string> = {
-  read: (text) => CODE.exec(text)?.[0] ?? null,
-  expected: 'ожидался код данного или число',
-  unknown: (letter) => `недопустимая буква «${letter}», коды пишутся строчными латинскими`,
-}

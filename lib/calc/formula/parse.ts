@@ -1,8 +1,17 @@
 import { remembering } from '../remembering'
 import type { Expression, Operator, VariableName } from './ast'
-import { CODES, LETTERS, type Naming } from './naming'
+import { LETTERS, type Naming } from './naming'
 import { type FormulaProblem, problemAt } from './problem'
 import { type Token, tokenize } from './tokens'
+
+const CODE = /^[a-z][a-z0-9_]*/
+
+/** Codes of source data, used in cross-checks. */
+const CODES: Naming<string> = {
+  read: (text) => CODE.exec(text)?.[0] ?? null,
+  expected: 'ожидался код данного или число',
+  unknown: (letter) => `недопустимая буква «${letter}», коды пишутся строчными латинскими`,
+}
 
 export type FormulaResult<Name extends string = VariableName> =
   | { ok: true; expression: Expression<Name> }

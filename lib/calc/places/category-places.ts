@@ -3,9 +3,8 @@ import type { Ranking } from '../comparison/ranking'
 import { keptAs } from '../remembering'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
-import { midRanks } from './mid-ranks'
-import { type NormalScores, normalPlaces, reliabilityOfScores } from './normal-scores'
-import { scoreMoments } from './score-moments'
+import { normalPlaces, reliabilityOfScores } from './normal-scores'
+import { midRanks, scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*
@@ -29,7 +28,7 @@ interface Drawable {
 /** Input of the draws for one indicator. */
 type Drawn = Pick<Drawable, 'ranking' | 'weight'> & { around: Drawable['chance'] }
 
-export interface CategoryPlaces {
+interface CategoryPlaces {
   /** Share of the variance between scores that is not chance, from 0 to 1. */
   reliability: number
   /** The interval that contains 95 % of an organisation's drawn places. */
@@ -122,7 +121,7 @@ function drawScores(parts: readonly Drawn[], companies: Int32Array, draws: numbe
   })
 }
 
-function normalScores(parts: readonly Drawn[], weights: Float64Array, companies: Int32Array): NormalScores {
+function normalScores(parts: readonly Drawn[], weights: Float64Array, companies: Int32Array) {
   const means = new Float64Array(weights.length)
   const variances = new Float64Array(weights.length)
   for (const { ranking, weight, around } of parts) {

@@ -3,7 +3,7 @@ import { normalCdf } from '../normal'
 import type { PlaceInterval } from './expected-places'
 
 /** Independent category scores, parallel to the organisations, with a mean and a variance each. */
-export interface NormalScores {
+interface NormalScores {
   means: Float64Array
   variances: Float64Array
 }

@@ -11,7 +11,7 @@ export const FAR = 3
 /** A corrected number counts as usual within this many standard deviations. */
 export const NEAR = 2
 
-export interface Scatter {
+interface Scatter {
   /** On the square-root scale. */
   center: number
   deviation: number

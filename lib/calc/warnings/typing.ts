@@ -1,4 +1,4 @@
-import { distance, FAR, massOf, NEAR, type Scatter, scatterOf } from './scatter'
+import { distance, FAR, massOf, NEAR, scatterOf } from './scatter'
 
 /** What is less probable than this is not chance. */
 const RARE = 0.003
@@ -66,7 +66,7 @@ export function areSwapped(
   return Math.max(...asTyped) > FAR && exchanged <= NEAR
 }
 
-const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number): Scatter =>
+const scatterAt = (earlier: ReadonlyArray<readonly number[]>, place: number) =>
   scatterOf(earlier.map((numbers) => numbers[place] ?? 0))
 
 /** Whether the numbers equal those of the last period although they never repeated before. */

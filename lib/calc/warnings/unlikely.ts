@@ -3,9 +3,9 @@ import { tailsBeside, twoSidedChance } from '../places/change'
 import { individualYardstick } from '../signals/individuals'
 import { type CountKind, countBaseline } from '../signals/laney'
 import type { Counted } from '../signals/yardstick'
-import { type Earlier, runsOf } from './earlier'
+import { type Earlier, ordinalOf } from './earlier'
 
-export interface Unlikely {
+interface Unlikely {
   /** The pooled value of earlier periods, in the indicator's unit. */
   usual: number
   /** p-value of the deviation; null where no cases are counted. */
@@ -45,6 +45,18 @@ export function unlikelyCount(
   }))
   const { baseline, chance } = countChance(kind, runs, now)
   return chance < RARE ? { usual: factor.toNumber() * baseline.rate, chance } : null
+}
+
+/** The mapped periods, oldest first, split at gaps. */
+function runsOf<Mapped>(periods: readonly Earlier[], map: (period: Earlier) => Mapped): Mapped[][] {
+  const runs: Mapped[][] = []
+  periods.forEach((period, index) => {
+    const before = periods[index - 1]
+    const isNext = before !== undefined && ordinalOf(before) === ordinalOf(period) - 1
+    if (isNext) runs.at(-1)?.push(map(period))
+    else runs.push([map(period)])
+  })
+  return runs
 }
 
 /** A value without cases far beyond the limits of earlier ones; null when those never varied. */

@@ -14,6 +14,7 @@ const row = (changes: Partial<WarningInput> = {}): WarningInput => ({
   kind: null,
   values: { a: '5', b: '10' },
   earlier: [],
+  previous: null,
   ...changes,
 })
 
@@ -141,6 +142,45 @@ describe('a row beside its past', () => {
     forCases(100, pair, fc.nat(8), formulas, ([a, b], length, [formula = '', unit = '']) => {
       const constant = quarters(Array.from({ length }, () => [a, b] as const))
       expect(codes({ formula, unit, values: { a, b }, earlier: constant })).toEqual([])
+    })
+  })
+})
+
+describe('a denominator of the wrong period', () => {
+  const past = quarters([
+    [12, 1180],
+    [15, 1260],
+    [11, 1150],
+    [14, 1210],
+    [13, 1190],
+    [16, 1230],
+  ])
+  const warned = (a: number | null, b: number, earlier = past, previous = earlier.at(-1) ?? null) =>
+    codes({ formula: 'a * 1000 / b', unit: 'случ.', values: { a, b }, earlier, previous })
+
+  it('the year so far, told while the cases are not yet entered, and not where they are fewer or after a gap', () => {
+    const soFar = 1190 + 1230 + 1205
+    expect(warned(13 + 16 + 14, soFar)).toEqual(['year_to_date'])
+    expect(warned(null, soFar)).toEqual(['year_to_date'])
+    expect(warned(14, soFar)).toEqual(['far_volume'])
+    expect(warned(13 + 16 + 14, soFar, past, null)).toEqual(['far_volume'])
+  })
+
+  it('a month for a quarter, and a volume that nothing explains', () => {
+    expect(warned(5, 402, past, null)).toEqual(['one_month'])
+    expect(warned(12, 2300)).toEqual(['far_volume'])
+    expect(warned(12, 1250)).toEqual([])
+  })
+
+  it('of the first quarter no year is behind it', () => {
+    expect(warned(66, 4 * 1200, past.slice(0, 4))).toEqual(['far_volume'])
+  })
+
+  it('what is usual is never warned of, whatever its year', () => {
+    const volume = fc.integer({ min: 950, max: 1050 })
+    forCases(100, fc.array(volume, { minLength: 4, maxLength: 8 }), volume, (volumes, now) => {
+      const told = warned(10, now, quarters(volumes.map((one) => [10, one] as const)))
+      expect(told.filter((code) => code !== 'repeated')).toEqual([])
     })
   })
 })

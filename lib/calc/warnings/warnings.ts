@@ -3,12 +3,16 @@ import { type Expression, formulaVariables, type VariableName } from '../formula
 import type { VariableValues } from '../formula/evaluate'
 import { parseFormula } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
+import type { Period } from '../periods'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
 import { computeRow, type RowInput } from '../values'
-import { type Earlier, type EarlierSpan, numbersOf, spanOf } from './earlier'
+import { type Earlier, type EarlierSpan, ordinalOf } from './earlier'
+import { distance, FAR, NEAR, scatterOf } from './scatter'
 import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
-import { farFromUsual, type Unlikely, unlikelyCount } from './unlikely'
-import { type VolumeSlip, volumeSlip } from './volume'
+import { farFromUsual, unlikelyCount } from './unlikely'
+
+/** What is wrong with a denominator: it covers the wrong period, or it is farther off than any slip explains. */
+export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
 
 /** A warning about a row; it blocks nothing except an approval without a comment. */
 export type RowWarning =
@@ -16,26 +20,28 @@ export type RowWarning =
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
   | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: EarlierSpan }
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
-  | ({ code: 'outlier' } & Unlikely)
+  | ({ code: 'outlier' } & NonNullable<ReturnType<typeof unlikelyCount>>)
 
 interface EnteredNumber {
   name: VariableName
   number: number
 }
 
-export interface WarningInput extends RowInput {
+interface WarningInput extends RowInput {
   unit: string
   /** As set by an administrator; null to derive it from formula and unit. */
   kind: MetricKind | null
   /** The organisation's last eight earlier periods, oldest first; those without a value are left out. */
   earlier: readonly Earlier[]
+  /** The period right before, whether or not it has a value; null where nothing was entered in it. */
+  previous: Omit<Period, 'periodicity'> | null
 }
 
 /**
  * The warnings of one row, computed by the same code on the server and while typing. An inactive row has none. A typing
  * slip needs no computed value, and is reported instead of an unlikely value.
  */
-export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: WarningInput): RowWarning[] {
+export function rowWarnings({ isActive, formula, unit, kind, values, ...past }: WarningInput): RowWarning[] {
   const expression = typeof formula === 'string' ? parsed(formula) : formula
   if (!isActive || !expression) return []
   const ratio = ratioForm(expression)
@@ -43,7 +49,7 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
     kind: kind ?? derivedKind(ratio, unit),
     ratio,
     entered: enteredOf(expression, values),
-    earlier,
+    ...past,
   }
   // A swap explains everything else that looks wrong about the row.
   const swapped = swappedPair(row)
@@ -60,12 +66,11 @@ function parsed(formula: string): Expression | null {
   return result.ok ? result.expression : null
 }
 
-interface Row {
+interface Row extends Pick<WarningInput, 'earlier' | 'previous'> {
   kind: MetricKind
   ratio: RatioForm | null
   /** Entered values in the order of the letters. */
   entered: ReadonlyArray<{ name: VariableName; exact: InstanceType<typeof CalcDecimal> }>
-  earlier: readonly Earlier[]
 }
 
 function enteredOf(expression: Expression, values: VariableValues): Row['entered'] {
@@ -100,6 +105,19 @@ function slips(row: Row): RowWarning[] {
   return repeated ? [repeated] : []
 }
 
+/** The numbers of these letters in every period that has all of them, oldest first. */
+function numbersOf(earlier: readonly Earlier[], names: readonly VariableName[]): number[][] {
+  return earlier.flatMap(({ variables }) => {
+    const numbers = names.flatMap((name) => variables[name] ?? [])
+    return numbers.length === names.length ? [numbers] : []
+  })
+}
+
+const spanOf = (numbers: readonly number[]): EarlierSpan => ({
+  from: Math.min(...numbers),
+  to: Math.max(...numbers),
+})
+
 function swappedPair(row: Row): RowWarning | null {
   if (!row.ratio) return null
   const names = [row.ratio.numerator, row.ratio.denominator]
@@ -122,10 +140,49 @@ function volumeOf(row: Row) {
     const [was = null, of = null] = names.map((name) => period.variables[name])
     return was === null || of === null ? [] : [{ period, above: was, below: of }]
   })
-  const code = volumeSlip({ above: above ?? null, below }, earlier)
+  const code = volumeSlip({ above: above ?? null, below }, earlier, row.previous)
   if (!code) return null
   const entered = { name: row.ratio.denominator, number: below }
   return { code, entered, usual: spanOf(earlier.map((one) => one.below)) }
+}
+
+/** A volume farther from the usual than this, in standard deviations, always raises a warning. */
+const VERY_FAR = 5
+const MONTHS = 3
+
+/**
+ * Whether a denominator covers the year to date, or one month of a quarter, or is merely far from all earlier ones.
+ * @param entered numerator, which may still be missing, and denominator
+ * @param earlier periods with their two numbers, oldest first
+ * @param previous the period right before: across a gap nothing is known of the year so far
+ */
+function volumeSlip(
+  { above, below }: { above: number | null; below: number },
+  earlier: ReadonlyArray<{ period: Earlier; above: number; below: number }>,
+  previous: Omit<Period, 'periodicity'> | null,
+): VolumeSlip | null {
+  const last = earlier.at(-1)
+  if (!last) return null
+  const scatter = scatterOf(earlier.map((one) => one.below))
+  const far = distance(scatter, below)
+  if (far <= FAR) return null
+  const isUsual = (corrected: number) => corrected > 0 && distance(scatter, corrected) <= NEAR
+  const soFar = previous && ordinalOf(previous) === ordinalOf(last.period) ? yearSoFar(earlier, last) : null
+  if (soFar && (above === null || above >= soFar.above) && isUsual(below - soFar.below)) return 'year_to_date'
+  if (last.period.quarter > 0 && isUsual(MONTHS * below)) return 'one_month'
+  return far > VERY_FAR ? 'far_volume' : null
+}
+
+type Past = Parameters<typeof volumeSlip>[1]
+
+/** The pooled periods of the year up to the last one; null where one is missing, or the year is over. */
+function yearSoFar(earlier: Past, { period: last }: Past[number]): Omit<Past[number], 'period'> | null {
+  const count = Math.max(last.quarter, last.month)
+  if (count === 0 || count === (last.month > 0 ? 12 : 4)) return null
+  const ofYear = earlier.filter(({ period }) => ordinalOf(last) - ordinalOf(period) < count)
+  if (ofYear.length < count) return null
+  const sum = (part: 'above' | 'below') => ofYear.reduce((all, one) => all + one[part], 0)
+  return { above: sum('above'), below: sum('below') }
 }
 
 function repeatedNumbers({ entered, earlier }: Row): RowWarning | null {
@@ -143,7 +200,7 @@ function repeatedNumbers({ entered, earlier }: Row): RowWarning | null {
   return isRepeated ? { code: 'repeated', entered: numbers } : null
 }
 
-function unlikelyValue(row: Row, value: number): Unlikely | null {
+function unlikelyValue(row: Row, value: number): ReturnType<typeof unlikelyCount> {
   const { ratio, earlier } = row
   const kind = countKindOf(row.kind, ratio)
   if (!ratio || !kind) return farFromUsual(earlier, value)

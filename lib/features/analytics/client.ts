@@ -1,20 +1,13 @@
 'use client'
 
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
-import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
-import type {
-  FunnelQuery,
-  RatingPeriodQuery,
-  RatingRowsQuery,
-  ReportExportQuery,
-  SideQuery,
-} from '@/lib/features/analytics/schema'
+import type { RatingPeriodQuery, RatingRowsQuery } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
 export const analyticsCalls = browserCalls<typeof analyticsContract & typeof targetsContract>({
@@ -25,7 +18,7 @@ export const analyticsCalls = browserCalls<typeof analyticsContract & typeof tar
     'GET /api/analytics-report-data',
   ],
 })
-const { address, callData, read, useData } = analyticsCalls
+const { read, useData } = analyticsCalls
 
 const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
 
@@ -62,21 +55,6 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 
 /** Own values against the group's, period by period. */
 export const useDynamics = analyticsCalls.pageOf('GET /api/analytics-indicators-data')
-
-export const useReport = analyticsCalls.pageOf('GET /api/analytics-report-data')
-
-export const reportExportPath = (query: ReportExportQuery): string =>
-  address('GET /api/analytics-report-data/export', { query })
-
-/** Values of one indicator against their denominators; `data` is null where the group or the formula allows no funnel. */
-export const useFunnel = (query: FunnelQuery) => useQuery(read('GET /api/analytics-rating/funnel', { query }))
-
-/**
- * The filter of organisations like the own one.
- * @throws ApiError
- */
-export const fetchSimilarFilter = ({ company_id, publication }: SideQuery): Promise<SimilarFilter> =>
-  callData('GET /api/analytics-similar', { query: { company_id, publication } })
 
 /** Effects of an organisation's finished measures; `initial` is what the page was rendered with. */
 export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>

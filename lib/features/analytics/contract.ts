@@ -13,12 +13,7 @@ import {
   profile,
   similarFilter,
 } from '@/lib/features/analytics/group/contract'
-import {
-  marksContract,
-  ownDynamicsShape,
-  ownPoint,
-  quarterSignal,
-} from '@/lib/features/analytics/own/contract'
+import { marksContract, ownDynamicsShape, quarterSignal } from '@/lib/features/analytics/own/contract'
 import { publicationsContract } from '@/lib/features/analytics/publications/contract'
 import { comparisonMeta, publicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
@@ -131,10 +126,9 @@ const funnel = z.object({
 })
 
 export type FunnelBubble = z.output<typeof funnelBubble>
-export type FunnelPoint = z.output<typeof funnelPoint>
 export type Funnel = z.output<typeof funnel>
 
-const dynamicsPoint = ownPoint.extend({
+const dynamicsPoint = ownDynamicsShape.shape.points.element.extend({
   /** Organisations in the group with an eligible value, the own one included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,

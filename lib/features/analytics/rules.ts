@@ -38,7 +38,7 @@ export const NO_COMPANY_FILTER: CompanyFilter = {
 }
 
 /** Reads a parameter of a page's address by name. */
-export type Given = (name: string) => unknown
+type Given = (name: string) => unknown
 
 export function givenIn(search: URLSearchParams): Given {
   const values = new Map(Object.entries(queryObject(search)))

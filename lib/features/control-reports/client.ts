@@ -8,16 +8,11 @@ import type { ControlReport } from '@/lib/features/control-reports/shapes'
 export const controlReportCalls = browserCalls<typeof controlReportsContract>({
   'POST /api/control-reports': ['GET /api/control-reports'],
 })
-const { address, useData } = controlReportCalls
-
 /** Polling interval while a report is being built. */
 const LOOK_EVERY_MS = 1_000
 
 /** The reports of an organisation; `initial` is what the page was rendered with. */
 export const useControlReports = (company_id: number | null, initial?: ControlReport[]) =>
-  useData('GET /api/control-reports', { query: { company_id } }, initial, {
+  controlReportCalls.useData('GET /api/control-reports', { query: { company_id } }, initial, {
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
-
-export const reportFilePath = (id: number, format: 'pdf' | 'docx'): string =>
-  address('GET /api/control-reports/{id}/file', { params: { id }, query: { format } })

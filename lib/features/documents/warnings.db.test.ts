@@ -147,6 +147,7 @@ describe('warnings', () => {
       kind: answered.metric.chosen_metric_kind,
       values: { a: '17', b: '1000' },
       earlier: answered.history,
+      previous: answered.previous,
     })
     expect(again.map(({ code }) => code)).toEqual(['outlier'])
   })

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { contract, created, data, openTo } from '@/lib/core/http/contract'
+import { queryNumber, querySearch } from '@/lib/core/http/params'
 import { lineText, longText } from '@/lib/core/text/fields'
-import { measureEditSchema, measuresQuerySchema, newMeasureSchema } from '@/lib/features/measures/schema'
+import { measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import { measure, planned } from '@/lib/features/measures/shapes'
-import { MAX_ACTIONS, MIN_ACTIONS } from '@/lib/features/measures/values/rules'
+import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 
+const MIN_ACTIONS = 3
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({
   ...openTo('measures.view', {
-    'GET /api/measures': { heavy: true, query: measuresQuerySchema, answer: data(z.array(planned)) },
+    'GET /api/measures': {
+      heavy: true,
+      query: z.object({ company_id: queryNumber.default(null), search: querySearch }),
+      answer: data(z.array(planned)),
+    },
     'GET /api/measures/{id}': { answer: data(measure) },
     'GET /api/metrics/{id}/suggested-actions': { answer: data(suggestedActions) },
   }),

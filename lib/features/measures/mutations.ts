@@ -11,7 +11,7 @@ import { namesOf, pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import { readMeasure, readSuggestedActions } from '@/lib/features/measures/data'
 import { MEASURE, MEASURE_ANSWERED } from '@/lib/features/measures/record'
-import type { MeasureEdit, NewMeasure } from '@/lib/features/measures/schema'
+import type { measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -39,7 +39,10 @@ async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise
 }
 
 /** Plans a measure of the own organisation. @throws AppError invalid (no such indicator or person), too_many_requests */
-export async function createMeasure(scope: CompanyScope, fields: NewMeasure): Promise<Measure> {
+export async function createMeasure(
+  scope: CompanyScope,
+  fields: z.output<typeof newMeasureSchema>,
+): Promise<Measure> {
   await requireOwnPerson(scope, fields.responsible_id)
   await throttle.spend(scope.userId, 'measures')
   const created = await makeChange(idRow, {
@@ -54,7 +57,7 @@ export async function createMeasure(scope: CompanyScope, fields: NewMeasure): Pr
   return readMeasure(scope, created.id)
 }
 
-const storedOf = (known: Measure): Omit<MeasureEdit, 'note' | 'version'> => {
+const storedOf = (known: Measure): Omit<z.output<typeof measureEditSchema>, 'note' | 'version'> => {
   const { responsible, target_value } = known
   return {
     ...pick(known, [...namesOf(MEASURE_ANSWERED), 'date_end', 'status']),
@@ -68,7 +71,11 @@ const storedOf = (known: Measure): Omit<MeasureEdit, 'note' | 'version'> => {
  * Updates a measure, including its state, over the version it was made on; its note is stored in the same change.
  * @throws AppError not_found, stale, invalid (no such person, an end in the future), texts_spent
  */
-export async function saveMeasure(scope: CompanyScope, id: number, edit: MeasureEdit): Promise<Measure> {
+export async function saveMeasure(
+  scope: CompanyScope,
+  id: number,
+  edit: z.output<typeof measureEditSchema>,
+): Promise<Measure> {
   const known = await readMeasure(scope, id)
   if (edit.version != null && edit.version !== known.version) throw stale(STALE)
   const { note, version: _version, ...fields } = edit

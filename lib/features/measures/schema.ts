@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyDate, bodyId, bodyVersion, queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodyDate, bodyId, bodyVersion } from '@/lib/core/http/params'
 import { bodies, type ValuesOf } from '@/lib/core/record/record'
 import { optionalLongText } from '@/lib/core/text/fields'
 import { MEASURE } from '@/lib/features/measures/record'
@@ -40,15 +40,3 @@ export const measureEditSchema = z
     path: ['date_end'],
     error: 'Завершить можно не раньше начала',
   })
-
-/** Query of GET /api/measures: the organisation an admin chose, and search words. */
-export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null), search: querySearch })
-
-/** Query of the page, with the opened measure. Invalid search words are ignored. */
-export const planPageSchema = measuresQuerySchema.extend({
-  search: querySearch.catch(null),
-  measure: queryNumber.default(null),
-})
-
-export type NewMeasure = z.output<typeof newMeasureSchema>
-export type MeasureEdit = z.output<typeof measureEditSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { bodyVersion } from '@/lib/core/http/params'
+import { bodyVersion, queryNumber } from '@/lib/core/http/params'
 import { day, instant, namedBriefly, period, yearQuarter } from '@/lib/core/http/shapes'
 import { longText } from '@/lib/core/text/fields'
 import { ownDynamicsShape } from '@/lib/features/analytics/own/contract'
@@ -9,7 +9,6 @@ import { metricRating } from '@/lib/features/analytics/rating/contract'
 import { sideQuerySchema } from '@/lib/features/analytics/schema'
 import { waitingItem } from '@/lib/features/documents/summary/shapes'
 import { measure } from '@/lib/features/measures/shapes'
-import { reviewsQuerySchema } from '@/lib/features/overview/reviews/schema'
 import { CAUSES, HELPED } from '@/lib/features/overview/values/rules'
 
 /** A review: what an organisation found behind a signal of its own series. */
@@ -122,7 +121,6 @@ const attention = z.object({
 export type EntryState = z.output<typeof documentState>
 export type OverviewDocument = z.output<typeof document>
 export type AttentionLine = z.output<typeof attentionLine>
-export type SignalLine = z.output<typeof signalLine>
 export type Attention = z.output<typeof attention>
 
 const mapQuarter = z.object({
@@ -179,7 +177,7 @@ export const overviewContract = contract({
   },
   'GET /api/signal-reviews': {
     permission: 'reviews.view',
-    query: reviewsQuerySchema,
+    query: z.object({ company_id: queryNumber.default(null) }),
     answer: data(z.array(review)),
   },
   'PUT /api/signal-reviews/{id}': { permission: 'reviews.answer', body: answerSchema, answer: data(review) },

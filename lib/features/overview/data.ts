@@ -14,13 +14,7 @@ import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/fe
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
-import {
-  type Expected,
-  expectedDocuments,
-  mostUrgent,
-  overdueLines,
-  signalLines,
-} from '@/lib/features/overview/rules'
+import { expectedDocuments, mostUrgent, overdueLines, signalLines } from '@/lib/features/overview/rules'
 
 /**
  * Current tasks and all indicators over the last quarters, GET /api/analytics-overview. An admin without a chosen
@@ -68,7 +62,7 @@ interface AttentionContext {
   /** The own organisation; null for an admin who chose none. */
   companyId: number | null
   map: IndicatorMap
-  expected: readonly Expected[]
+  expected: ReturnType<typeof expectedDocuments>
   reviews: Awaited<ReturnType<typeof readKnownReviews>>
 }
 

@@ -2,10 +2,10 @@ import { counted, plural } from '@/lib/core/format/plural'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
 import type { MapMetric } from '@/lib/features/overview/contract'
-import type { Checked } from '@/lib/features/overview/rules'
+import type { mapChecked } from '@/lib/features/overview/rules'
 
 /** «Проверено 44 показателя из 46: 2 сигнала» */
-export function checkedWords({ all, approved, checked, signals }: Checked): string {
+export function checkedWords({ all, approved, checked, signals }: ReturnType<typeof mapChecked>): string {
   if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
   if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')

@@ -12,7 +12,6 @@ import type {
   IndicatorMap,
   MapMetric,
   OverviewDocument,
-  SignalLine,
 } from '@/lib/features/overview/contract'
 
 /** Most lines shown in total. */
@@ -21,7 +20,7 @@ const MAX_LINES = 7
 const MAX_OF_A_KIND = 3
 
 /** An existing or missing document with its deadline. */
-export type Expected = ReturnType<typeof expected>
+type Expected = ReturnType<typeof expected>
 
 type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
 
@@ -106,7 +105,10 @@ export function urgentFirst(rows: readonly MapMetric[]): MapMetric[] {
 }
 
 /** Indicators with a current signal in a direction, most cases away from the median first. */
-export function signalLines({ metric_categories }: IndicatorMap, better: boolean | null): SignalLine[] {
+export function signalLines(
+  { metric_categories }: IndicatorMap,
+  better: boolean | null,
+): Array<Extract<AttentionLine, { kind: 'signal' }>> {
   return metric_categories
     .flatMap(({ metrics }) => metrics)
     .filter((metric) => currentSignals(metric)[0]?.better === better)
@@ -158,8 +160,6 @@ export const chartPath = (
   )
 
 export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
-
-export type Checked = ReturnType<typeof mapChecked>
 
 export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)

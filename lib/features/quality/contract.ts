@@ -57,10 +57,7 @@ const recheck = z.object({
   at: instant,
 })
 
-export type Recheck = z.output<typeof recheck>
 export type Finding = z.output<typeof finding>
-export type DataWay = z.output<typeof way>['kind']
-export type Rule = z.output<typeof rule>
 
 /** Data quality of an organisation over the quarterly documents of the last four quarters. No grade, and not compared. */
 export const dataQuality = z.object({

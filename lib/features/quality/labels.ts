@@ -1,22 +1,13 @@
 import { agreementOf } from '@/lib/calc/quality/agreement'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import type { DataWay, Finding, Recheck, Rule } from '@/lib/features/quality/contract'
+import type { Finding } from '@/lib/features/quality/contract'
 
-export const RULE_NAMES: Readonly<Record<Rule, string>> = {
+export const RULE_NAMES: Readonly<Record<Finding['oddity']['kind'], string>> = {
   variation: 'Слишком ровные ряды',
   digits: 'Круглые последние цифры',
   copies: 'Квартал похож на прошлый',
   zeros: 'Нули там, где случаи ожидаются',
-}
-
-export const WAY_NAMES: Readonly<Record<DataWay, string>> = {
-  typed: 'набраны руками',
-  pasted: 'вставлены из таблицы',
-  document: 'взяты из другого документа',
-  workbook: 'из книги Excel',
-  key: 'по ключу обмена',
-  moved: 'перенесены из прежней системы',
 }
 
 /** «1 раз на 95 000»; two digits, since the probabilities are approximate. */
@@ -75,7 +66,7 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
 const percent = (share: number) => formatNumber(100 * share)
 
 /** The result of a recheck: agreement with its 95 % interval, and beyond chance. */
-export function recheckWords(recheck: Recheck): { agreed: string; means: string } {
+export function recheckWords(recheck: Parameters<typeof agreementOf>[0]): { agreed: string; means: string } {
   const { agreed, of, share, from, to, kappa, below } = agreementOf(recheck)
   const told = kappa === null ? '' : `; каппа ${formatNumber(kappa, 2)}`
   return {

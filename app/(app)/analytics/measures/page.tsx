@@ -1,17 +1,25 @@
+import { z } from 'zod'
 import { MeasuresScreen } from '@/components/analytics/measures/measures-screen'
 import { mayChange } from '@/lib/core/domain/permissions'
+import { queryNumber, querySearch } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
 import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
 import { readMeasure, readMeasures, readPlanChoices } from '@/lib/features/measures/data'
-import { planPageSchema } from '@/lib/features/measures/schema'
 
 export const metadata = { title: 'План мероприятий' }
 
+/** With the opened measure. Invalid search words are ignored. */
+const querySchema = z.object({
+  company_id: queryNumber.default(null),
+  search: querySearch.catch(null),
+  measure: queryNumber.default(null),
+})
+
 export default pageFor({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
-  const asked = planPageSchema.parse(searchParams)
+  const asked = querySchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
   const readPlan = async () => {
     const [measures, effects] = await Promise.all([

@@ -7,16 +7,14 @@ import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import { signed } from '@/lib/core/process/secrets'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import type { RuleText, Tasks } from '@/lib/features/analytics/candidate/builder-thread'
+import type { Tasks } from '@/lib/features/analytics/candidate/builder-thread'
 import {
-  type Members,
   readFrozenMembers,
   readMemberIds,
   readMembers,
 } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, revert } from '@/lib/features/analytics/candidate/select'
 import {
-  type Content,
   changeOf,
   type Draft,
   ofFacts,
@@ -24,9 +22,7 @@ import {
   readNumberOrder,
   readSources,
   type Sources,
-  type Store,
   WAITING,
-  type Wanted,
   waitingOf,
   type YearChange,
   yearsOf,
@@ -40,14 +36,8 @@ import {
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { gateIn } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
-import {
-  correction,
-  type PublicationChanges,
-  type Setting,
-  setting,
-} from '@/lib/features/analytics/publications/shapes'
+import { correction, type PublicationChanges, setting } from '@/lib/features/analytics/publications/shapes'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
@@ -68,7 +58,7 @@ export type Built = Awaited<ReturnType<typeof buildPublication>>
  * Builds the content of a publication; documents returned since the freeze are removed from frozen content. Parts are
  * stored while building and stay unreferenced until the publication is saved.
  */
-export async function buildPublication(draft: Draft, store: Store) {
+export async function buildPublication(draft: Draft, store: Sources['store']) {
   const sources = await readSources(draft, store)
   const frozen = partOf(sources.frozen, 'indicators')
   const indicators = frozen ? await readPacked(frozen.sha256) : JSON.stringify(await readCategoryRows())
@@ -109,7 +99,7 @@ export async function buildPublication(draft: Draft, store: Store) {
 }
 
 /** How a publication shows and compares an indicator, in all periods alike. */
-const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
+const SETTINGS: Record<(typeof setting.options)[number], (metric: ComparedMetric) => unknown> = {
   name: ({ shown }) => shown.name,
   short_name: ({ shown }) => shown.short_name,
   unit: ({ shown }) => shown.metric_unit.name,
@@ -124,7 +114,7 @@ const SETTINGS: Record<Setting, (metric: ComparedMetric) => unknown> = {
 /** Indicators that the current publication has with other settings. */
 async function changedSettings(
   categories: readonly ComparedCategory[],
-  standing: Content | undefined,
+  standing: ReturnType<typeof partOf>,
 ): Promise<NonNullable<PublicationChanges['settings']>> {
   if (!standing) return []
   const known = storedCategories(await readPacked(standing.sha256)).flatMap(({ metrics }) => metrics)
@@ -140,17 +130,18 @@ async function changedSettings(
 }
 
 /** Classes updated from the current publication; for the first publication, from the planned ones. */
-function membersOf(
-  { draft, standing, frozen, plannedMembers }: Sources,
-  kept: ReadonlySet<number>,
-): Promise<Members> {
+function membersOf({ draft, standing, frozen, plannedMembers }: Sources, kept: ReadonlySet<number>) {
   const own = partOf(frozen, 'members')
   if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
   const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
   return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
-async function buildCategory(years: readonly Wanted[], sources: Sources, before: ReadonlySet<number>) {
+async function buildCategory(
+  years: Awaited<ReturnType<typeof yearsOf>>,
+  sources: Sources,
+  before: ReadonlySet<number>,
+) {
   const { draft, standing } = sources
   const waitsForNone = takesAll(draft) || standing === null
   const changes: Array<Pick<YearChange, 'wanted' | 'past'>> = []
@@ -202,7 +193,10 @@ async function buildYear(
   const fingerprint = made?.isFrozen ? (isSame ? made.facts.fingerprint : null) : live
   const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(wanted.rules)
   const { told, gate } = isTakenOver
-    ? { told: made.told.sha256, gate: gateIn(made.gate, key) }
+    ? {
+        told: made.told.sha256,
+        gate: made.gate.years.filter((one) => one.category === key.category && one.year === key.year),
+      }
     : await search(wanted, used ?? [], sources)
   return {
     contents: [
@@ -215,7 +209,11 @@ async function buildYear(
 }
 
 /** Runs the gate on these facts: what may be published, and what was withheld. */
-async function search({ category, year, isOver }: Wanted, facts: FactsText[], sources: Sources) {
+async function search(
+  { category, year, isOver }: YearChange['wanted'],
+  facts: FactsText[],
+  sources: Sources,
+) {
   const key = { category: category.id, year }
   const { told, ...counts } = await inBuilder('build', {
     metrics: category.metrics.map(ruleText),
@@ -229,7 +227,7 @@ async function search({ category, year, isOver }: Wanted, facts: FactsText[], so
   return { told: await sources.store(told), gate: [{ ...key, ...counts }] }
 }
 
-const ruleText = ({ ratio: _ratio, ...rule }: MetricRule): RuleText => rule
+const ruleText = ({ ratio: _ratio, ...rule }: MetricRule) => rule
 
 function reportedOf(
   category: ComparedCategory,

@@ -16,7 +16,7 @@ import { countsOf } from '@/lib/features/analytics/publications/gate-counts'
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
 /** An indicator's rule in a form that can be posted between threads. */
-export type RuleText = Omit<MetricRule, 'ratio'>
+type RuleText = Omit<MetricRule, 'ratio'>
 
 const toRule = (rule: RuleText): MetricRule => ({ ...rule, ratio: ratioForm(rule.expression) })
 

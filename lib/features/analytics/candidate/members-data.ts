@@ -12,14 +12,14 @@ import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
-import { type ProfilesCertificate, profilesCertificate } from '@/lib/features/analytics/members/shapes'
+import { profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The participants of a publication, with the certificate of their profiles' anonymity. */
-export interface Members {
+interface Members {
   part: MembersPart
-  certificate: ProfilesCertificate
+  certificate: z.output<typeof profilesCertificate>
 }
 
 const participantRow = z.object({

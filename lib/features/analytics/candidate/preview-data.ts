@@ -24,7 +24,6 @@ import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-d
 import {
   type Compared,
   type GroupYears,
-  type Held,
   hold,
   readNextPublication,
   readPublication,
@@ -89,7 +88,7 @@ async function readOpened(
 }
 
 interface Previewed {
-  held: Held
+  held: Awaited<ReturnType<typeof hold>>
   standing: Compared
   own: OwnCompany
   period: Quarter
@@ -117,7 +116,7 @@ async function readCategories(
   const within = held.categories.filter(({ id }) => reachesCategory(scope, id))
   const ids = within.map(({ id }) => id)
   const years = held.years.toReversed()
-  const viewerIn = (publication: Pick<Held, 'group'>) => ({
+  const viewerIn = (publication: Pick<Compared, 'group'>) => ({
     group: publication.group(NO_COMPANY_FILTER),
     own: own.id,
   })

@@ -10,9 +10,8 @@ import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts, releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/group-data'
-import { type GateCounts, gateOf } from '@/lib/features/analytics/publications/gate-counts'
+import { gateOf } from '@/lib/features/analytics/publications/gate-counts'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
-import type { Correction } from '@/lib/features/analytics/publications/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Input of the builder: the draft, earlier publications, and what changed since. */
@@ -29,8 +28,6 @@ export const draftRow = yearQuarter.extend({
 })
 export type Draft = z.output<typeof draftRow>
 
-export type Store = (packed: string) => Promise<string>
-
 const contentRow = z.object({
   publication_id: z.int(),
   what: z.string(),
@@ -39,7 +36,7 @@ const contentRow = z.object({
   sha256: z.string(),
   fingerprint: z.string().nullable(),
 })
-export type Content = z.output<typeof contentRow>
+type Content = z.output<typeof contentRow>
 
 /** A stored part: of a category's year, or of all a publication has. */
 export const partOf = (from: Pick<Made, 'contents'> | null, what: string, at = { category: 0, year: 0 }) =>
@@ -51,7 +48,7 @@ const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id
 /** Content that already exists: its parts, and how many values the disclosure check widened or withheld. */
 export interface Made {
   contents: Content[]
-  gate: GateCounts
+  gate: ReturnType<typeof gateOf>
 }
 
 interface Standing extends Made {
@@ -72,10 +69,10 @@ export interface Sources {
   frozen: (Made & { holds: boolean }) | null
   /** The draft's own «members» part from planning, used while no publication exists. */
   plannedMembers: string | undefined
-  store: Store
+  store: (packed: string) => Promise<string>
 }
 
-export async function readSources(draft: Draft, store: Store): Promise<Sources> {
+export async function readSources(draft: Draft, store: Sources['store']): Promise<Sources> {
   const [standing] = await rows(
     yearQuarter.extend({ id: z.int(), gate: z.unknown() }),
     Prisma.sql`SELECT p.id, p.year, p.quarter, p.certificate->'gate' AS gate FROM publications p
@@ -149,7 +146,7 @@ async function readFingerprints(categoryId: number, draft: Draft) {
   return new Map(found.map(({ year, fingerprint }) => [year, fingerprint]))
 }
 
-export interface Wanted {
+interface Wanted {
   category: ComparedCategory
   year: number
   isOver: boolean
@@ -232,7 +229,7 @@ export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearCh
 export function waitingOf(
   changes: ReadonlyArray<Pick<YearChange, 'wanted' | 'past'>>,
   waiting: ReadonlySet<number>,
-): Correction {
+) {
   const periods = changes.flatMap(({ wanted, past }) =>
     [...past].flatMap(([company, keys]) =>
       waiting.has(company) ? keys.map((key) => quarterIndex(wanted.year, lastQuarterOfKey(key))) : [],

@@ -7,7 +7,7 @@ import { comparator, exactPeriodValue, growsWithPeriods } from '@/lib/calc/pooli
 import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
-import type { BandLot } from '@/lib/features/analytics/columns/lots'
+import type { bandLots } from '@/lib/features/analytics/columns/lots'
 import {
   type CategoryYear,
   columnOf,
@@ -19,7 +19,6 @@ import {
 import {
   type EarlierYear,
   type PooledValue,
-  type ToldRules,
   toldRules,
   toldYear,
 } from '@/lib/features/analytics/columns/told'
@@ -86,7 +85,7 @@ function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): 
   }
 }
 
-const rulesOf = (rule: MetricRule): ToldRules =>
+const rulesOf = (rule: MetricRule) =>
   toldRules({
     factor: rule.ratio?.factor.toNumber() ?? 1,
     decimals: rule.decimals,
@@ -94,10 +93,7 @@ const rulesOf = (rule: MetricRule): ToldRules =>
   })
 
 /** The indicator's years in earlier publications, by organisation. */
-function earlierYears(
-  rule: MetricRule,
-  before: readonly EarlierSource[],
-): (company: number) => EarlierYear[] {
+function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
   const all = before.flatMap((one) => {
     const earlier = one.metrics.find(({ id }) => id === rule.id)
     if (!earlier?.ratio) return []
@@ -105,7 +101,7 @@ function earlierYears(
     const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
     return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
   })
-  return (company) =>
+  return (company: number): EarlierYear[] =>
     all.flatMap(({ rules, pooled, wayOf }) => {
       const slots = pooled.get(company)
       return slots ? [{ rules, slots, wayOf: (slot: Slot) => wayOf(company, slot) }] : []
@@ -129,7 +125,7 @@ function toldBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
-  finest: BandLot,
+  finest: ReturnType<typeof bandLots>,
   before: readonly EarlierSource[],
 ) {
   const rules = rulesOf(rule)
@@ -184,7 +180,7 @@ function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrd
 export function buildCategoryYear(
   source: YearSource,
   order: NumberOrder,
-  lotsOf: (metricId: number) => BandLot,
+  lotsOf: (metricId: number) => ReturnType<typeof bandLots>,
   before: readonly EarlierSource[] = [],
 ): { told: CategoryYear; found: number } {
   let found = 0

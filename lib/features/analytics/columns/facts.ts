@@ -10,7 +10,7 @@ export interface FactsText {
   variables: string[]
 }
 
-export interface MetricFacts extends Facts {
+interface MetricFacts extends Facts {
   metricId: number
 }
 

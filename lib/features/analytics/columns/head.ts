@@ -190,17 +190,6 @@ function readField(
   else for (let row = from; row < to; row += 1) numbers[row] = numberIn(rows, row * width, field)
 }
 
-/** Approximate memory it takes, in bytes. */
-export function bytesOfHead({ companies, columns, rows }: ToldHead): number {
-  const all = [...columns.values()].flatMap((slots) => [...slots.values()])
-  const lists = all.flatMap(({ runs, exact, middles }) => [
-    ...Object.values(runs),
-    ...Object.values(exact),
-    middles,
-  ])
-  return [companies, rows, ...lists].reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)
-}
-
 /** Characters of a row as stored, in base64. */
 export const charactersOf = ({ width }: ToldHead): number => (width / 3) * 4
 

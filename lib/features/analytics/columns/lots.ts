@@ -18,7 +18,7 @@ const ENDS = [16, 18, 20]
 const BLOCK = 32
 
 /** The finest cut of bands (index in BAND_CUTS) that an organisation's periods may have, drawn once for each whole. */
-export type BandLot = (company: number, whole: Slot | null) => number
+type BandLot = (company: number, whole: Slot | null) => number
 
 /**
  * Lots of an indicator's year in one publication. In the next one they are drawn anew: of what is already published with

@@ -1,15 +1,12 @@
-import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
 import { type Column, EMPTY_COLUMN, type Mask } from '@/lib/calc/comparison/column'
-import type { CountedRule, Way } from '@/lib/calc/comparison/gate/gate'
-import type { Span } from '@/lib/calc/comparison/numerators'
-import type { Indexed, Numbers } from '@/lib/calc/narrow'
+import type { Way } from '@/lib/calc/comparison/gate/gate'
+import type { indexed, Numbers } from '@/lib/calc/narrow'
 import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
 
 /** Denominators of others as published: the band in which they lie. */
 export interface Denominators {
   /** The middle of the band, indexed by organisation id; 0 where there is no value. */
-  middles: Indexed
+  middles: ReturnType<typeof indexed>
   /** How each is published (`ToldValue.way`), indexed by id; ends after the last way that is not 0. */
   ways: Numbers
 }
@@ -29,22 +26,6 @@ export const NOTHING: CategoryYear = {
   denominators: new Map(),
   reporters: new Map(),
   exact: new Map(),
-}
-
-/** Approximate memory of a map entry. */
-const ENTRY_BYTES = 40
-
-/** Approximate memory it takes, in bytes. */
-export function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYear): number {
-  let bytes = 0
-  for (const slots of byMetric.values())
-    for (const { values, companies } of slots.values()) bytes += values.byteLength + companies.byteLength
-  for (const slots of denominators.values())
-    for (const { middles, ways } of slots.values())
-      bytes += middles.numbers.byteLength + middles.indexes.byteLength + ways.byteLength
-  for (const mask of reporters.values()) bytes += mask.byteLength
-  for (const slots of exact.values()) for (const values of slots.values()) bytes += ENTRY_BYTES * values.size
-  return bytes
 }
 
 export function columnOf({ byMetric }: CategoryYear, metricId: number, slot: Slot): Column {
@@ -120,13 +101,6 @@ export interface GroupView {
   ownReported(slot: Slot): boolean
 }
 
-export const NO_VIEW: GroupView = {
-  column: () => NO_COLUMN,
-  reported: () => 0,
-  own: () => null,
-  ownReported: () => false,
-}
-
 /** Published denominators of the column's values; null for other formulas, and where there are none. */
 export function denominatorsOf(
   { denominators }: CategoryYear,
@@ -164,18 +138,4 @@ export function wayOfNumber(code: number): Way {
   const way = WAYS[code]
   if (!way) throw new RangeError(`no way of telling has the code ${code}`)
   return way
-}
-
-/** Finds the band of a published value by its middle. @param rule of the indicator */
-export function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
-  /** Cache: thousands of organisations share a few hundred values. */
-  const known = new Map<string, Span[]>()
-  return ({ value, middle, way }) => {
-    const bands = keptAs(known, `${way}/${value}`, () => {
-      const { cut, telling } = wayOfNumber(way)
-      const decimals = rule.decimals - (telling === 'digit less' ? 1 : 0)
-      return bandsOf(value, { ...rule, decimals }, BAND_CUTS[cut])
-    })
-    return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
-  }
 }

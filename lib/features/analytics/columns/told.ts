@@ -30,7 +30,7 @@ export interface PooledValue {
 }
 
 /** Publication rules of an indicator: for organisations whose cases never exceed the denominator, and for others. */
-export interface ToldRules {
+interface ToldRules {
   partsOfWhole: CountedRule
   others: CountedRule
 }

@@ -6,10 +6,12 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
-import { type AnalyticsYears, analyticsCategory, type Reach } from '@/lib/features/analytics/group/contract'
+import { analyticsCategory, type analyticsYears, type Reach } from '@/lib/features/analytics/group/contract'
 import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type AnalyticsYears = z.output<typeof analyticsYears>
 
 const yearRow = z.object({ first_year: z.int().nullable() })
 const categoriesRow = yearRow.extend({

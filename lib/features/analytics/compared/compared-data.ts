@@ -1,3 +1,4 @@
+import type { Due } from '@/lib/features/analytics/columns/shapes'
 import 'server-only'
 import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -15,10 +16,9 @@ import {
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
 import { areEnough, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { classesWithin, filterOf } from '@/lib/features/analytics/members/rules'
+import { classesWithin, type Group, type MembersPart } from '@/lib/features/analytics/members/rules'
 import {
   type Compared,
-  dueIn,
   metricsThen,
   readNextPublication,
   readPublication,
@@ -54,6 +54,18 @@ export async function readCompared(scope: CompanyScope, query: CompanyFilter & S
       min: Math.min(covered.min, ...publication.years),
       current: chosenYear(query, publication) ?? covered.current,
     },
+  }
+}
+
+/** The publication's quarter and how many were due: the group and, unfiltered, participants that never reported. */
+function dueIn({ ref, members }: Compared, group: Group): Due | null {
+  if (ref === null) return null
+  const { size } = group.members
+  const all = members?.classes.reduce((sum, one) => sum + one.members.length, 0)
+  return {
+    year: ref.year,
+    quarter: ref.quarter,
+    organisations: size === all ? Math.max(size, ref.due) : size,
   }
 }
 
@@ -145,6 +157,20 @@ export async function readSimilar(scope: CompanyScope, query: SideQuery) {
   const { filters = own.filter, dropped = [] } = list[index] ?? {}
   const organisations = enough === -1 ? null : (counts[index]?.all ?? null)
   return { data: { filters, dropped, organisations, below_minimum: enough === -1 }, meta }
+}
+
+/** The published profile of an organisation as a filter; null if it does not take part. */
+function filterOf({ classes }: MembersPart, companyId: number): CompanyFilter | null {
+  const own = classes.find(({ members }) => members.includes(companyId))
+  if (!own) return null
+  const [type, ownership, level, beds, emergency] = own.profile
+  return {
+    company_types: type ? [type.from] : [],
+    company_ownership_id: ownership?.from ?? null,
+    company_level_id: level?.from ?? null,
+    company_bed_capacity_id: beds && beds.from === beds.to ? beds.from : null,
+    is_emergency: emergency ? emergency.from === 1 : null,
+  }
 }
 
 /**

@@ -14,15 +14,13 @@ import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { areEnough, MAX_YEARS, shownPeriods, yearList, yearRange } from '@/lib/features/analytics/group/rules'
 import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
-import { type OwnSource, ownDynamics } from '@/lib/features/analytics/own/series-data'
+import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readTargets } from '@/lib/features/targets/data'
 
-interface Source extends OwnSource {
-  groupYears: GroupYears
-}
+type Source = Parameters<typeof ownDynamics>[1] & { groupYears: GroupYears }
 
 /**
  * Own values of a category's indicators beside the group's, period by period, GET /api/analytics-indicators-data. The

@@ -54,7 +54,7 @@ export function readFilterNames(filter: CompanyFilter) {
 }
 
 /** The interval of the own place, «6–24», as in the rating; null where there is none. */
-export type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
+type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
 
 /** Intervals of own places; for large groups only in the last published year, since each takes milliseconds. */
 export async function readIntervals(source: ReportSource): Promise<IntervalOf> {

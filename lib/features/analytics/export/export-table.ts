@@ -3,7 +3,7 @@ import { plural } from '@/lib/core/format/plural'
 import { changeFormat, entryFormat, numberFormat, signedFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/contract'
-import { type IntervalOf, namedVariables } from '@/lib/features/analytics/export/export-data'
+import { namedVariables, type readIntervals } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import {
   absentText,
@@ -31,7 +31,7 @@ const DETAIL = 2
 
 interface TableData {
   source: ReportSource
-  intervalOf: IntervalOf
+  intervalOf: Awaited<ReturnType<typeof readIntervals>>
 }
 
 /** The report: categories, their indicators, and details of the cells; rows are generated while writing. */

@@ -1,3 +1,7 @@
+import { BAND_CUTS, bandsOf, GREATEST } from '@/lib/calc/comparison/bands'
+import type { CountedRule } from '@/lib/calc/comparison/gate/gate'
+import type { Span } from '@/lib/calc/comparison/numerators'
+import { keptAs } from '@/lib/calc/remembering'
 import 'server-only'
 import { at } from '@/lib/calc/at'
 import { within } from '@/lib/calc/comparison/column'
@@ -10,16 +14,17 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
 import { pooledSlots } from '@/lib/features/analytics/columns/build'
 import {
-  bandsIn,
   type CategoryYear,
   columnOf,
   denominatorsOf,
   releasedOf,
+  type ToldValue,
+  wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/contract'
-import { type ExactValue, type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
+import { type ExactValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -40,7 +45,7 @@ function toldValues(
   { factor }: RatioForm,
   categoryYear: CategoryYear,
   { group, slot }: At,
-): FunnelValue[] {
+) {
   const told = denominatorsOf(categoryYear, metric.id, slot)
   if (!told) return []
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
@@ -51,6 +56,20 @@ function toldValues(
     const one = { value, middle: indexedAt(told.middles, company), way: told.ways[company] ?? 0 }
     return { company, value, band: bandOf(one) }
   })
+}
+
+/** Finds the band of a published value by its middle. @param rule of the indicator */
+function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
+  /** Cache: thousands of organisations share a few hundred values. */
+  const known = new Map<string, Span[]>()
+  return ({ value, middle, way }) => {
+    const bands = keptAs(known, `${way}/${value}`, () => {
+      const { cut, telling } = wayOfNumber(way)
+      const decimals = rule.decimals - (telling === 'digit less' ? 1 : 0)
+      return bandsOf(value, { ...rule, decimals }, BAND_CUTS[cut])
+    })
+    return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
+  }
 }
 
 /** The group's published values with exact counts: for administrators, and of an old publication for their owner. */

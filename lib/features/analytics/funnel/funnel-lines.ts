@@ -1,5 +1,5 @@
 import type { Zone } from '@/lib/calc/comparison/bubbles'
-import { type FunnelKind, type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
+import { type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
 import { adjustedLimits } from '@/lib/calc/places/dispersion'
 import { keptAs } from '@/lib/calc/remembering'
 import type { CountKind } from '@/lib/calc/signals/laney'
@@ -13,10 +13,7 @@ const SURELY_INSIDE = 1.5
 const SURELY_BETWEEN = [2.3, 2.7] as const
 const SURELY_OUTSIDE = 3.6
 
-export const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = {
-  proportion: 'binomial',
-  rate: 'poisson',
-}
+export const FUNNEL_KIND = { proportion: 'binomial', rate: 'poisson' } as const
 
 export type Outside = false | '95' | '998'
 
@@ -24,7 +21,7 @@ export const zoneOf = (outside: Outside, isAbove: boolean): Zone =>
   outside ? `${isAbove ? 'above' : 'below'}${outside}` : isAbove ? 'upper' : 'lower'
 
 /** Limits around a mean in the indicator's unit, and the zones of values. */
-export interface Lines {
+interface Lines {
   at(denominator: number): FunnelLimits
   outsideOf(value: Record<'numerator' | 'denominator', number>): Outside
   zoneAt(value: number, denominator: number): Zone

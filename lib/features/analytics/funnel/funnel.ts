@@ -12,7 +12,6 @@ import {
   adjustedLines,
   drawnMean,
   FUNNEL_KIND,
-  type Lines,
   plainLines,
   zoneOf,
 } from '@/lib/features/analytics/funnel/funnel-lines'
@@ -20,7 +19,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { Group, Member } from '@/lib/features/analytics/members/rules'
 
 /** An organisation of the group as published. */
-export interface FunnelValue extends Banded {
+interface FunnelValue extends Banded {
   company: number
 }
 
@@ -71,7 +70,7 @@ export function funnelOf(
     return { denominator, value, zone: zoneOf(outside, value >= mean), outside, plain_outside }
   }
   const others = values.filter(({ company }) => company !== own?.id)
-  const bubblesBy = ({ zoneAt }: Lines) =>
+  const bubblesBy = ({ zoneAt }: typeof lines) =>
     bubblesOf(others, zoneAt).map(
       ({ from, to, zone, count }): FunnelBubble => ({
         band: [from, to],
@@ -82,7 +81,7 @@ export function funnelOf(
   const bubbles = bubblesBy(lines)
   const mine = own?.exact ?? null
   const denominators = grid(bubbles, mine?.denominator)
-  const limitsBy = ({ at }: Lines) =>
+  const limitsBy = ({ at }: typeof lines) =>
     denominators.map((denominator) => ({ denominator, ...shown(at(denominator), metric.decimals) }))
   return {
     metric: metric.shown,

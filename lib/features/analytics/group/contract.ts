@@ -101,7 +101,6 @@ export type ProfileProperty = z.output<typeof property>
 export type Profile = z.output<typeof profile>
 export type AnalyticsMetric = z.output<typeof analyticsMetric>
 export type OwnNonValue = z.output<typeof ownNonValue>
-export type AnalyticsYears = z.output<typeof analyticsYears>
 /** Categories that an operator may read. */
 export type Reach = NamedBriefly[]
 export type SimilarFilter = z.output<typeof similarFilter>

@@ -30,8 +30,6 @@ export interface Group {
   mask: Mask
 }
 
-export const NOBODY: Group = { members: new Map(), mask: new Uint8Array(1) }
-
 const demandOf = (filter: CompanyFilter) => [
   filter.company_types.length > 0 ? filter.company_types : null,
   ...[filter.company_ownership_id, filter.company_level_id, filter.company_bed_capacity_id].map((id) =>
@@ -44,18 +42,6 @@ const demandOf = (filter: CompanyFilter) => [
 export const classesWithin = ({ classes }: MembersPart, filter: CompanyFilter): ToldClass[] => {
   const demand = demandOf(filter)
   return classes.filter(({ profile }) => fits(profile, demand))
-}
-
-/** The comparison group. Organisations of one class share the same profile object. */
-export function groupOf(part: MembersPart, filter: CompanyFilter): Group {
-  const list = classesWithin(part, filter).flatMap(({ members, numbers, profile }) => {
-    const told = toldProfile(profile, part.names)
-    return members.map((id, index): [number, Member] => [id, { number: numbers[index] ?? '', profile: told }])
-  })
-  list.sort(([, one], [, other]) => (one.number < other.number ? -1 : 1))
-  const mask = new Uint8Array(list.reduce((max, [id]) => Math.max(max, id), 0) + 1)
-  for (const [id] of list) mask[id] = 1
-  return { members: new Map(list), mask }
 }
 
 /** A profile in words; neighbouring classes of beds may be merged. */
@@ -72,20 +58,6 @@ export function toldProfile(
     is_emergency: emergency ? emergency.from === 1 : null,
   }
   return { ...shown, hidden: hiddenOf(shown, ownership?.from === OWNERSHIP.private) }
-}
-
-/** The published profile of an organisation as a filter; null if it does not take part. */
-export function filterOf({ classes }: MembersPart, companyId: number): CompanyFilter | null {
-  const own = classes.find(({ members }) => members.includes(companyId))
-  if (!own) return null
-  const [type, ownership, level, beds, emergency] = own.profile
-  return {
-    company_types: type ? [type.from] : [],
-    company_ownership_id: ownership?.from ?? null,
-    company_level_id: level?.from ?? null,
-    company_bed_capacity_id: beds && beds.from === beds.to ? beds.from : null,
-    is_emergency: emergency ? emergency.from === 1 : null,
-  }
 }
 
 type Names = Readonly<Record<string, string>> | null

@@ -39,6 +39,3 @@ export const toldProfiles = profilesCertificate.pick({
   lessened: true,
   checks: true,
 })
-
-export type ProfilesCertificate = z.output<typeof profilesCertificate>
-export type ToldProfiles = z.output<typeof toldProfiles>

@@ -16,8 +16,6 @@ export interface ExampleAbout {
   period: { year: number; quarter: number; month: number } | null
 }
 
-export type PlaceExample = ReturnType<typeof placeExample>
-
 /** @param values the group's values as shown, including the value */
 export function placeExample(
   about: ExampleAbout,
@@ -32,8 +30,6 @@ export function placeExample(
 type Worked = { kind: CountKind; factor: number; own: Counted }
 type Placed = { place: number; total: number; interval: readonly [number, number]; reliability: number }
 
-export type IntervalExample = ReturnType<typeof intervalExample>
-
 const P95 = 1.96
 
 /**
@@ -47,7 +43,7 @@ export function intervalExample(about: ExampleAbout, input: Worked & Placed) {
   return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] as const }
 }
 
-export interface StarExample {
+interface StarExample {
   category: string
   period: ExampleAbout['period']
   /** Contribution of each indicator relative to the neutral 50. */
@@ -102,8 +98,6 @@ function lastLimited(segments: readonly Segment[]): number {
   return segment ? segment.from + segment.limits.findLastIndex((one) => one !== null) : -1
 }
 
-export type FunnelExample = ReturnType<typeof funnelExample>
-
 /** Computed from θ and τ as published. */
 export function funnelExample(
   about: ExampleAbout,
@@ -136,12 +130,12 @@ export function warningExample(
 
 /** One example per section, of no real organisation. */
 export interface ReferenceExamples {
-  place: PlaceExample
-  interval: IntervalExample
+  place: ReturnType<typeof placeExample>
+  interval: ReturnType<typeof intervalExample>
   star: StarExample
   outlier: SignalExample
   shift: SignalExample
-  funnel: FunnelExample
+  funnel: ReturnType<typeof funnelExample>
   warning: WarningExample
 }
 

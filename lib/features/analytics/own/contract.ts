@@ -23,7 +23,7 @@ const newMarkSchema = z.object({
 
 export type NewMark = z.output<typeof newMarkSchema>
 
-export const ownPoint = z.object({
+const ownPoint = z.object({
   ...period.shape,
   /** «III кв. 2026». */
   label: z.string(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
-import { signsOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
+import { isMarkable, signsOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
 import { mapCells } from '@/components/analytics/overview/map-view'
 import { chartFixture, HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
@@ -64,6 +64,17 @@ it('a shift with its beginning and its size, and new limits suggested there', ()
   expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше, чем в 2023–2025.')
   expect([...signsOf(series).keys()]).toEqual([12, 13, 14, 15])
   expect(suggestedRebase(series)).toBe(12)
+})
+
+it('a year is marked where it is what was approved, and not where it is made of quarters', () => {
+  const yearly = metricOf({ metric_period_id: 1 })
+  const points = [2023, 2024].map((year) =>
+    pointOf(0, { year, quarter: 0, own: { value: 1, non_value: null } }),
+  )
+  expect(isMarkable(rateOf([20, 21], { points, metric: yearly }))).toBe(true)
+  expect(isMarkable(rateOf([20, 21], { points }))).toBe(false)
+  expect(isMarkable(rateOf([20, 21]))).toBe(true)
+  expect(isMarkable({ ...rateOf([20, 21]), chart: null })).toBe(false)
 })
 
 it('near the top of a percentage the change is told in points', () => {

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
+import { publishAfresh } from '@/e2e/support/publications'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { audited } from '@/e2e/support/world'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { createDocuments } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const analytics = await makeAnalyticsWorld()
 
@@ -53,4 +58,25 @@ it('only an approved period, with a reason, by a manager', async () => {
   ])
   const others = [await signedIn(analytics.operator), await signedIn(analytics.admin)]
   for (const client of others) expect((await client.post('/api/chart-marks', mark)).status).toBe(403)
+})
+
+it('the year of a yearly indicator is marked as a quarter is', async () => {
+  const { id, metric_id } = await inDatabase(async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [{ periodicity: PERIODICITY.year }],
+    })
+    const metricId = metrics[0]?.id ?? 0
+    const of = { companyId: analytics.companies[3] ?? 0, metricCategoryId: id, periodicity: PERIODICITY.year }
+    const rows = [{ metricId, values: { a: 5, b: 100 } }]
+    await createDocuments(client, [{ ...of, year: 2025, status: 'approved', rows }])
+    await publishAfresh()
+    return { id, metric_id: metricId }
+  })
+  const manager = await signedIn(analytics.managers[3] ?? 0)
+  const mark = { ...MARK, metric_id, quarter: 0 }
+  expect((await manager.post('/api/chart-marks', mark)).status).toBe(201)
+  const path = `/api/analytics-indicators-data?metric_category_id=${id}&period_id=1&year_from=2025&year_to=2025`
+  expect((await manager.get(path)).at('data', '1', 0, 'chart')).toMatchObject({
+    ghosts: [{ index: 0, reason: MARK.reason }],
+  })
 })

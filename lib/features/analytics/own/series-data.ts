@@ -210,7 +210,7 @@ export interface OwnQuarters extends MarkedSide {
   quarters: readonly ShownPeriod[]
 }
 
-export interface OwnSource extends MarkedSide {
+interface OwnSource extends MarkedSide {
   charted: readonly ShownPeriod[]
   periods: readonly ShownPeriod[]
   targets: AllTargets

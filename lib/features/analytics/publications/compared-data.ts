@@ -7,13 +7,12 @@ import { AppError } from '@/lib/core/http/errors'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
-import { type MetricFacts, parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
+import { parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import {
   type CategoryYear,
-  type Due,
   type GroupView,
-  NO_VIEW,
+  NO_COLUMN,
   NOTHING,
 } from '@/lib/features/analytics/columns/shapes'
 import {
@@ -21,7 +20,13 @@ import {
   type ComparedMetric,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { type Group, groupOf, type MembersPart, NOBODY } from '@/lib/features/analytics/members/rules'
+import {
+  classesWithin,
+  type Group,
+  type Member,
+  type MembersPart,
+  toldProfile,
+} from '@/lib/features/analytics/members/rules'
 import {
   READERS,
   readGroupYears,
@@ -61,7 +66,7 @@ export interface Compared {
   /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>
   /** The approved facts it was built from; for administrators alone. */
-  readFacts(categoryId: number, year: number): Promise<MetricFacts[]>
+  readFacts(categoryId: number, year: number): Promise<Array<ReturnType<typeof parseFacts>>>
 }
 
 /** A category's indicators at the freeze; stable objects, so that results can be cached by them. */
@@ -83,18 +88,6 @@ interface Viewer {
   own: number | null
 }
 
-/** The publication's quarter and how many were due: the group and, unfiltered, participants that never reported. */
-export function dueIn({ ref, members }: Compared, group: Group): Due | null {
-  if (ref === null) return null
-  const { size } = group.members
-  const all = members?.classes.reduce((sum, one) => sum + one.members.length, 0)
-  return {
-    year: ref.year,
-    quarter: ref.quarter,
-    organisations: size === all ? Math.max(size, ref.due) : size,
-  }
-}
-
 /** Before the first publication there is nothing to compare with. */
 const NONE: Compared = {
   ref: null,
@@ -108,6 +101,27 @@ const NONE: Compared = {
   readGroup: async () => ({ of: () => NO_VIEW }),
   scatter: async () => new Map(),
   readFacts: async () => [],
+}
+
+const NO_VIEW: GroupView = {
+  column: () => NO_COLUMN,
+  reported: () => 0,
+  own: () => null,
+  ownReported: () => false,
+}
+
+const NOBODY: Group = { members: new Map(), mask: new Uint8Array(1) }
+
+/** The comparison group. Organisations of one class share the same profile object. */
+function groupOf(part: MembersPart, filter: CompanyFilter): Group {
+  const list = classesWithin(part, filter).flatMap(({ members, numbers, profile }) => {
+    const told = toldProfile(profile, part.names)
+    return members.map((id, index): [number, Member] => [id, { number: numbers[index] ?? '', profile: told }])
+  })
+  list.sort(([, one], [, other]) => (one.number < other.number ? -1 : 1))
+  const mask = new Uint8Array(list.reduce((max, [id]) => Math.max(max, id), 0) + 1)
+  for (const [id] of list) mask[id] = 1
+  return { members: new Map(list), mask }
 }
 
 const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().nullable() })
@@ -151,7 +165,7 @@ export async function readNextPublication(): Promise<NextPublication | null> {
   return next
 }
 
-export type Held = Omit<Compared, 'ref' | 'method'>
+type Held = Omit<Compared, 'ref' | 'method'>
 
 const MAX_HELD = 8
 

@@ -11,15 +11,12 @@ const yearCounts = gateResult.extend({
 const gateCounts = z.object({ years: z.array(yearCounts) })
 
 type YearCounts = z.output<typeof yearCounts>
-export type GateCounts = z.output<typeof gateCounts>
+type GateCounts = z.output<typeof gateCounts>
 
 const NO_GATE: GateCounts = { years: [] }
 
 /** The gate's counts in a stored certificate; no counts if it has none or an invalid form. */
 export const gateOf = (stored: unknown): GateCounts => gateCounts.safeParse(stored).data ?? NO_GATE
-
-export const gateIn = ({ years }: GateCounts, { category, year }: { category: number; year: number }) =>
-  years.filter((one) => one.category === category && one.year === year)
 
 export function gateSums({ years }: GateCounts) {
   const sums = { values: 0, wider: 0, digit_less: 0, hidden: 0, found: 0 }

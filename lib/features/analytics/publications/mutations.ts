@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { PREVIEW_DAYS } from '@/lib/calc/publication-calendar'
@@ -16,7 +17,10 @@ import {
   requireNew,
   requireOrder,
 } from '@/lib/features/analytics/publications/order-data'
-import type { NewPublication, PublicationChange } from '@/lib/features/analytics/publications/schema'
+import type {
+  newPublicationSchema,
+  publicationChangeSchema,
+} from '@/lib/features/analytics/publications/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'publication'
@@ -37,7 +41,7 @@ export async function makePublication({
   year,
   quarter,
   reason,
-}: NewPublication): Promise<{ id: number }> {
+}: z.output<typeof newPublicationSchema>): Promise<{ id: number }> {
   const day = today()
   if (day <= lastDayOf({ year, quarter })) throw fieldError('quarter', NOT_OVER)
   if (reason !== undefined) await requireNobodyNamed([{ text: reason }], () => 'reason')
@@ -66,6 +70,7 @@ export async function makePublication({
   return made
 }
 
+type PublicationChange = z.output<typeof publicationChangeSchema>
 type Words = NonNullable<PublicationChange['words']>
 
 /** Changes a publication's dates and the texts that the project publishes with it. @throws AppError not_found, conflict, invalid */

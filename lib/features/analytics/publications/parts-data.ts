@@ -9,7 +9,6 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import {
-  bytesOfHead,
   charactersOf,
   type GroupRows,
   groupRows,
@@ -19,7 +18,7 @@ import {
   type ToldHead,
 } from '@/lib/features/analytics/columns/head'
 import { packAnew, unpack } from '@/lib/features/analytics/columns/packed'
-import { bytesOf, type CategoryYear, type GroupView } from '@/lib/features/analytics/columns/shapes'
+import type { CategoryYear, GroupView } from '@/lib/features/analytics/columns/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -45,6 +44,22 @@ export const sha256Of = (text: string): string => createHash('sha256').update(te
 /** The published content of a category and year, by its checksum. */
 export const readTold = (sha256: string): Promise<CategoryYear> =>
   keptPart(sha256, async () => unpack(await readPacked(sha256)), bytesOf)
+
+/** Approximate memory of a map entry. */
+const ENTRY_BYTES = 40
+
+/** Approximate memory it takes, in bytes. */
+function bytesOf({ byMetric, denominators, reporters, exact }: CategoryYear): number {
+  let bytes = 0
+  for (const slots of byMetric.values())
+    for (const { values, companies } of slots.values()) bytes += values.byteLength + companies.byteLength
+  for (const slots of denominators.values())
+    for (const { middles, ways } of slots.values())
+      bytes += middles.numbers.byteLength + middles.indexes.byteLength + ways.byteLength
+  for (const mask of reporters.values()) bytes += mask.byteLength
+  for (const slots of exact.values()) for (const values of slots.values()) bytes += ENTRY_BYTES * values.size
+  return bytes
+}
 
 /** Concurrent reads: a report of ten years needs seventy parts, which would take all connections of the process. */
 export const READERS = 4
@@ -125,6 +140,17 @@ async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHe
     return [sha256, await keptPart(headKey(sha256), load, bytesOfHead)]
   })
   return new Map(await Promise.all(heads))
+}
+
+/** Approximate memory it takes, in bytes. */
+function bytesOfHead({ companies, columns, rows }: ToldHead): number {
+  const all = [...columns.values()].flatMap((slots) => [...slots.values()])
+  const lists = all.flatMap(({ runs, exact, middles }) => [
+    ...Object.values(runs),
+    ...Object.values(exact),
+    middles,
+  ])
+  return [companies, rows, ...lists].reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)
 }
 
 const headKey = (sha256: string) => `${sha256}/head`

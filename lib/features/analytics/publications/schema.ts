@@ -50,6 +50,3 @@ export const publicationChangeSchema = z.object({
 })
 
 export const withdrawalSchema = z.object({ reason })
-
-export type NewPublication = z.output<typeof newPublicationSchema>
-export type PublicationChange = z.output<typeof publicationChangeSchema>

@@ -140,8 +140,5 @@ export const publicationItem = z.object({
 
 export type AlarmPrecision = z.output<typeof alarmPrecision>
 export type PublicationItem = z.output<typeof publicationItem>
-export type Setting = z.output<typeof setting>
 export type PublicationChanges = z.output<typeof publicationChanges>
-export type GateResult = z.output<typeof gateResult>
-export type Correction = z.output<typeof correction>
 export type Coverage = z.output<typeof coverage>

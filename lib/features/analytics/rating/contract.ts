@@ -212,12 +212,10 @@ export const ratingContract = contract({
 
 export type Spread = z.output<typeof spread>
 export type ScoreRow = z.output<typeof scoreRow>
-export type RatingRow = z.output<typeof ratingRow>
 export type OwnRating = z.output<typeof ownRating>
 export type MetricRating = z.output<typeof metricRating>
 export type CategoryRating = z.output<typeof categoryRating>
 export type PeriodRating = z.output<typeof periodRating>
-export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
 export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>

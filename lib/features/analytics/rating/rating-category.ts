@@ -12,10 +12,9 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 import { keptAs } from '@/lib/calc/remembering'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
+import type { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import {
   absentOf,
-  type CategoryRanking,
   isIntervalTold,
   keptGroup,
   type RatingSource,
@@ -28,7 +27,7 @@ function rankingOf(
   { group, categoryYear }: RatingSource,
   parts: ReadonlyArray<{ ranking: Ranking; weight: number }>,
   { slot, of }: { slot: Slot; of: number },
-): CategoryRanking {
+) {
   const members = [...group.members.keys()]
   const { counts, column } = categoryScores(parts, members, of)
   const ranked = new Set(column.companies)
@@ -50,7 +49,7 @@ const UNRANKED_SHOWN = 7
  */
 export function rateCategory(
   source: RatingSource,
-  rated: readonly RatedMetric[],
+  rated: ReadonlyArray<ReturnType<typeof rateMetric>>,
   slot: Slot,
   weighs = false,
 ): CategoryRating | null {

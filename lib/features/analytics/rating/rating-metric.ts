@@ -37,7 +37,7 @@ import {
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 /** A rated indicator. Its ranking for the category's score is null when suppressed or not judged. */
-export interface RatedMetric {
+interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating
   ranking: Ranking | null

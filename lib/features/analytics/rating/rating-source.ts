@@ -1,6 +1,6 @@
 import { type RankedRow, type Ranking, rowAt } from '@/lib/calc/comparison/ranking'
 import type { Numbers } from '@/lib/calc/narrow'
-import type { CategoryPlaces } from '@/lib/calc/places/category-places'
+import type { categoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
 import { rememberingBy, rememberingLast } from '@/lib/calc/remembering'
@@ -31,7 +31,7 @@ export interface RatingSource {
 export const absentOf = ({ categoryYear, group, due, year }: RatingSource, slot: Slot): number =>
   absentIn({ due, year, slot }, () => reportedIn(categoryYear, group.mask, slot))
 
-export interface CategoryRanking {
+interface CategoryRanking {
   ranking: Ranking
   /** Number of scored indicators, indexed by organisation id. */
   counts: Numbers
@@ -49,7 +49,7 @@ const emptyGroup = () => ({
   /** Slot and its ranked indicators → category scores. */
   rankings: new Map<string, CategoryRanking>(),
   /** Place intervals of the category, under the same keys as `rankings`. */
-  categories: new Map<string, CategoryPlaces | null>(),
+  categories: new Map<string, ReturnType<typeof categoryPlaces>>(),
 })
 
 /** Cached groups for each category and year; least recently used ones are evicted, even that of all organisations. */

@@ -3,10 +3,9 @@ import type {
   CategoryRating,
   MetricRating,
   PeriodRating,
-  RatingRow,
+  RatingRows,
   ScoreRow,
   SentPeriod,
-  TableRow,
 } from '@/lib/features/analytics/rating/contract'
 import type { RatingSort } from '@/lib/features/analytics/schema'
 
@@ -20,6 +19,8 @@ export const NO_PROFILE: Profile = {
   hidden: [],
 }
 
+type TableRow = RatingRows['data']['rows'][number]
+
 type With<P, Row> = Omit<Row, 'profile'> & { profile: P }
 
 /** A period's rating whose rows have profiles of type P. */
@@ -31,7 +32,7 @@ interface RatingWith<P> {
         own: With<P, ScoreRow> | null
       })
     | null
-  metrics: Array<Omit<MetricRating, 'rows'> & { rows: Array<With<P, RatingRow>> }>
+  metrics: Array<Omit<MetricRating, 'rows'> & { rows: Array<With<P, MetricRating['rows'][number]>> }>
 }
 
 function eachProfile<A, B>({ category, metrics }: RatingWith<A>, change: (profile: A) => B): RatingWith<B> {

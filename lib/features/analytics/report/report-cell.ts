@@ -11,9 +11,7 @@ import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { absenceOf, areEnough } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { type OwnCell, slotKey } from '@/lib/features/analytics/own/own-data'
-import { signsBy } from '@/lib/features/analytics/own/rules'
-import { chartedSeries, type OwnQuarters, ownChart } from '@/lib/features/analytics/own/series-data'
+import type { OwnCell } from '@/lib/features/analytics/own/own-data'
 
 /** Input of a cell. Only one place is needed: better organisations are counted, nobody is ranked. */
 interface CellSource {
@@ -137,18 +135,3 @@ function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null
 
 const betterOf = ({ metric, own, before }: CellSource): boolean | null =>
   own?.value == null || before?.value == null ? null : isBetter(own.value, before.value, metric.order)
-
-/** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
-export function signalsOf(
-  metric: ComparedMetric,
-  { quarters, ...side }: OwnQuarters,
-): Map<string, QuarterSignal> {
-  const series = chartedSeries(metric, side, quarters)
-  const signs = signsBy(ownChart(metric, series, 0)?.signals ?? [])
-  return new Map(
-    series.flatMap(({ period, cell }, place) => {
-      const sign = cell && signs.get(place)
-      return sign ? [[slotKey(metric.id, period.year, period.slot), sign]] : []
-    }),
-  )
-}

@@ -1,3 +1,4 @@
+import { signsBy } from '@/lib/features/analytics/own/rules'
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { provenChanges } from '@/lib/calc/places/change'
@@ -22,9 +23,14 @@ import {
 } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnSide, readOwnQuarters, slotKey } from '@/lib/features/analytics/own/own-data'
-import { spreadsOf } from '@/lib/features/analytics/own/series-data'
+import {
+  chartedSeries,
+  type OwnQuarters,
+  ownChart,
+  spreadsOf,
+} from '@/lib/features/analytics/own/series-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
-import { changeChance, reportCell, signalsOf } from '@/lib/features/analytics/report/report-cell'
+import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { readTargets } from '@/lib/features/targets/data'
 
@@ -75,6 +81,18 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
     years: { min: covered.min, max: covered.max, ...range },
     minGroup: env().MIN_COMPARISON_GROUP,
   }
+}
+
+/** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
+function signalsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, QuarterSignal> {
+  const series = chartedSeries(metric, side, quarters)
+  const signs = signsBy(ownChart(metric, series, 0)?.signals ?? [])
+  return new Map(
+    series.flatMap(({ period, cell }, place) => {
+      const sign = cell && signs.get(place)
+      return sign ? [[slotKey(metric.id, period.year, period.slot), sign]] : []
+    }),
+  )
 }
 
 export type ReportSource = Awaited<ReturnType<typeof readReportSource>>

@@ -10,7 +10,6 @@ import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
-  besideMedian,
   hasValueIn,
   isApproved,
   isEarly,
@@ -131,6 +130,17 @@ function signalSentences(content: ReportContent): Sentence[] {
       sentence(`${one.metric.name}: ${reasonsWords(one, signals)}`, at === 0 ? lead : undefined),
     )
   })
+}
+
+/** Side of the group's median on which the own value lies; null without a comparison. */
+function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
+  const { own, median, place } = mainCell(one)
+  if (own === null || median === null || place === null) return null
+  if (own === median) return 'equal'
+  const order = one.metric.metric_target_order.system_name
+  // The side of the median says nothing about nearness to a target.
+  if (order !== 'asc' && order !== 'desc') return null
+  return own < median === (order === 'asc') ? 'better' : 'worse'
 }
 
 /** All signals of an indicator in one line, worse ones first. */

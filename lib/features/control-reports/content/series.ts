@@ -15,9 +15,6 @@ const MONTHS_OF_QUARTER = [1, 2, 3]
 const isValueIn = (point: DynamicsPoint | undefined, { year, part }: ReportTime) =>
   point?.year === year && quartersOf(part).includes(point.quarter) && point.own?.value != null
 
-export const hasValueIn = ({ points }: MetricDynamics, time: ReportTime): boolean =>
-  points.some((point) => isValueIn(point, time))
-
 /** Signals within the period: an outlier in it, a shift that overlaps it; worse ones first. */
 export function signalsIn({ points, chart }: MetricDynamics, time: ReportTime): ChartSignal[] {
   const isIn = (place: number) => isValueIn(points[place], time)
@@ -28,6 +25,9 @@ export function signalsIn({ points, chart }: MetricDynamics, time: ReportTime): 
   )
   return worseFirst(found)
 }
+
+export const hasValueIn = ({ points }: MetricDynamics, time: ReportTime): boolean =>
+  points.some((point) => isValueIn(point, time))
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
@@ -64,15 +64,4 @@ export function isReached(one: ContentMetric): boolean | null {
   const order = one.metric.metric_target_order.system_name
   if (order !== 'asc' && order !== 'desc') return null
   return order === 'asc' ? own <= one.target.value : own >= one.target.value
-}
-
-/** Side of the group's median on which the own value lies; null without a comparison. */
-export function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
-  const { own, median, place } = mainCell(one)
-  if (own === null || median === null || place === null) return null
-  if (own === median) return 'equal'
-  const order = one.metric.metric_target_order.system_name
-  // The side of the median says nothing about nearness to a target.
-  if (order !== 'asc' && order !== 'desc') return null
-  return own < median === (order === 'asc') ? 'better' : 'worse'
 }

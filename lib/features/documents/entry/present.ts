@@ -80,6 +80,7 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
     kind: metric.chosen_metric_kind,
     values: variablesOf(row),
     earlier: row.history,
+    previous: row.previous,
   }
   const all = createHash('sha256')
     .update(JSON.stringify([input, metric.decimals]))

@@ -1,12 +1,14 @@
 import type { EarlierSpan } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
-import type { VolumeSlip } from '@/lib/calc/warnings/volume'
-import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warnings/warnings'
+import { type RowWarning, rowWarnings, type VolumeSlip } from '@/lib/calc/warnings/warnings'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
 /** Warnings that depend on one row alone, as messages. @param decimals of its indicator */
-export const warningsInWords = (row: WarningInput, decimals: number): DocumentWarning[] =>
+export const warningsInWords = (
+  row: Parameters<typeof rowWarnings>[0],
+  decimals: number,
+): DocumentWarning[] =>
   rowWarnings(row).map((one) => ({ code: one.code, message: warningMessage(one, decimals) }))
 
 /** A warning as a message; values have the indicator's decimals, source data are as entered. */

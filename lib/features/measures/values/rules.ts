@@ -4,5 +4,3 @@
 export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
 
 export const MAX_ACTIONS = 5
-
-export const MIN_ACTIONS = 3

@@ -17,15 +17,6 @@ export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   helped: 'Что помогло',
 }
 
-/** The next step after each answer, shown beforehand. */
-export const CAUSE_HINTS: Readonly<Record<Exclude<Cause, 'helped'>, string>> = {
-  care: 'Дальше — мероприятие',
-  error: 'Дальше — просьба вернуть документ в работу',
-  counting: 'Пределы можно пересчитать с этого квартала на графике',
-  patients: 'Другие больные, новое отделение, закрытие',
-  unknown: 'Тоже ответ: сигнал мог быть случайным',
-}
-
 /** «выброс, хуже · II квартал 2026» */
 export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>
   `${signWords({ kind, better: is_better })} · ${kind === 'shift' ? 'с ' : ''}${quarterName(quarter)}${kind === 'shift' ? 'а' : ''} ${year}`

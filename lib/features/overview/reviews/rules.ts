@@ -1,7 +1,7 @@
 import { quarterIndex } from '@/lib/calc/periods'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import type { AskedReview, IndicatorMap, SignalReview } from '@/lib/features/overview/contract'
+import type { AskedReview, IndicatorMap } from '@/lib/features/overview/contract'
 
 export type KnownReview = Omit<AskedReview, 'is_answered' | 'cause' | 'due_date'>
 
@@ -101,12 +101,6 @@ export function reviewedOf(
   const answered = new Set(reviews.filter((one) => one.is_answered).map(keyOf))
   return { answered: worse.filter((signal) => answered.has(keyOf(signal))).length, all: worse.length }
 }
-
-/** The review's signal on the current chart; undefined if there is none. */
-export const signalOf = (
-  review: SignalReview,
-  { chart }: Pick<OwnDynamics, 'chart'>,
-): ChartSignal | undefined => chart?.signals.find((signal) => isSignalOf(review, signal))
 
 export const isSignalOf = (
   { kind, is_better, year, quarter }: Omit<Key, 'metric_id'>,

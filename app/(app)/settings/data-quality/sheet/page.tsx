@@ -1,13 +1,20 @@
 import { notFound } from 'next/navigation'
+import { z } from 'zod'
 import { RecheckSheet } from '@/components/quality/recheck-sheet'
+import { idText } from '@/lib/core/http/params'
 import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
 import { readMetric } from '@/lib/features/metrics/data'
-import { sheetQuerySchema } from '@/lib/features/quality/schema'
 
 export const metadata = { title: 'Лист перепроверки' }
 
+const querySchema = z.object({
+  metric_id: idText,
+  year: z.coerce.number().int().min(2000).max(2100),
+  quarter: z.coerce.number().int().min(1).max(4),
+})
+
 export default pageFor({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
-  const asked = sheetQuerySchema.safeParse(searchParams)
+  const asked = querySchema.safeParse(searchParams)
   if (!asked.success) notFound()
   const { metric_id, year, quarter } = asked.data
   const metric = await foundOrNotFound(() => readMetric(metric_id))
