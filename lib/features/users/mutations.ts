@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { type AddressChange, cancelEmailChange } from '@/lib/core/auth/email-change'
 import type { RequireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
@@ -29,7 +30,7 @@ import {
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
-import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
+import type { newUserSchema, UserPath, userEditSchema } from '@/lib/features/users/schema'
 import {
   categoriesSql,
   newsSteps,
@@ -67,7 +68,7 @@ function consistent(fields: PersonFields): PersonFields {
 export async function createUser(
   scope: CompanyScope,
   companyId: number | null,
-  input: NewUser,
+  input: z.output<typeof newUserSchema>,
   requireFresh: RequireFresh,
   passwordHash: string | null = null,
 ): Promise<CompanyUser> {
@@ -149,7 +150,7 @@ async function awaitedAddress(
 export async function saveUser(
   scope: CompanyScope,
   path: UserPath,
-  edit: UserEdit,
+  edit: z.output<typeof userEditSchema>,
   requireFresh: RequireFresh,
 ): Promise<CompanyUser> {
   const user = await readEditable(scope, path)

@@ -29,8 +29,6 @@ export const usersQuerySchema = z.object({
   direction: z.enum(['asc', 'desc']).catch('asc'),
 })
 
-export type NewUser = z.output<typeof newUserSchema>
-export type UserEdit = z.output<typeof userEditSchema>
 /** A person of an organisation, or (null) an administrator. */
 export interface UserPath {
   id: number | null

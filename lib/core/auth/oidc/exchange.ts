@@ -19,7 +19,6 @@ const identityShape = z.object({
 export const throughShape = z.object({ provider: z.string(), identity: identityShape })
 
 export type Identity = z.output<typeof identityShape>
-export type Through = z.output<typeof throughShape>
 
 const TIMEOUT_SECONDS = 10
 /** Cache time of a provider's metadata; the library refetches its keys itself. */
