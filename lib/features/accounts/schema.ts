@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { emailText } from '@/lib/core/text/fields'
-import {
-  isPasswordTooLong,
-  isSamePassword,
-  PASSWORD_MAX,
-  passwordRefusal,
-} from '@/lib/features/accounts/rules'
+import { isPasswordTooLong, PASSWORD_MAX, passwordRefusal } from '@/lib/features/accounts/rules'
 
 /** A given password: any length once accepted, up to the limit of hashing. */
 export const givenPassword = z
@@ -26,6 +21,11 @@ export const forgotPasswordSchema = z.object({ email: emailText })
 const newPassword = {
   password: z.string({ error: 'Введите пароль' }),
   password_confirmation: z.string({ error: 'Повторите пароль' }),
+}
+
+/** Compares in NFC: «й» may be one code point or two. */
+function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC')
 }
 
 function checkNewPassword(

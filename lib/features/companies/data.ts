@@ -18,8 +18,8 @@ import {
   companyRequest,
 } from '@/lib/features/companies/contract'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
-import type { CompanySort, companiesQuerySchema, requestsQuerySchema } from '@/lib/features/companies/schema'
-import type { Property } from '@/lib/features/companies/values/rules'
+import type { companiesQuerySchema, requestsQuerySchema } from '@/lib/features/companies/schema'
+import type { COMPANY_SORTS, Property } from '@/lib/features/companies/values/rules'
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -89,7 +89,7 @@ export function readRequest(scope: CompanyScope, id: number): Promise<CompanyReq
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 /** Sort keys; the id is appended to make the order total. */
-const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
+const SORT_KEYS: Record<(typeof COMPANY_SORTS)[number], Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,
   name: Prisma.sql`c.name ${RUSSIAN}`,

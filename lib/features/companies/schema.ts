@@ -16,8 +16,6 @@ export const companyEditSchema = z
   .partial()
   .extend({ version: bodyVersion, regenerate_number: bodyFlag.optional() })
 
-export type CompanySort = (typeof COMPANY_SORTS)[number]
-
 /** Query of GET /api/companies. Default order: as added. */
 export const companiesQuerySchema = z.object({
   ...pageQuery,

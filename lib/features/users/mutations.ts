@@ -13,11 +13,11 @@ import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, letter } from '@/lib/core/mail/letter'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import { pick } from '@/lib/core/record/record'
+import { namesOf, pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
-import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
+import { PERSON, type PersonFields } from '@/lib/features/users/record'
 import {
   asksFreshProof,
   COMPANY_OUT_OF_REACH,
@@ -156,7 +156,7 @@ export async function saveUser(
   const user = await readEditable(scope, path)
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
-  const before = pick(user, PERSON_FIELDS)
+  const before = pick(user, namesOf(PERSON))
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   requireNoProblems(editProblems(scope, { ...before, id: user.id }, wanted))
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null

@@ -19,8 +19,6 @@ export const userEditSchema = z
   .partial()
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
 
-export type UserSort = (typeof USER_SORTS)[number]
-
 /** Query of GET …/users. Default order: as added. */
 export const usersQuerySchema = z.object({
   ...pageQuery,

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { proofsOf } from '@/lib/core/auth/oidc/secret'
+import { proofsOf } from '@/lib/core/auth/oidc/attempts'
 import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
