@@ -70,12 +70,8 @@ test('a dialog takes a press from the moment it is drawn', async ({ adminPage: p
     () =>
       new Promise((tell) =>
         new MutationObserver(() => {
-          const cancel = [...document.querySelectorAll('[role=alertdialog] button')].find(
-            ({ textContent }) => textContent === 'Отмена',
-          )
-          if (!cancel) return
-          const { x, y, width, height } = cancel.getBoundingClientRect()
-          tell(document.elementFromPoint(x + width / 2, y + height / 2)?.textContent)
+          const cancel = document.querySelector('[role=alertdialog] button')?.getBoundingClientRect()
+          if (cancel) tell(document.elementFromPoint(cancel.x + 9, cancel.y + 9)?.textContent)
         }).observe(document.body, { childList: true }),
       ),
   )
