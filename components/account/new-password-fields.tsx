@@ -1,7 +1,7 @@
 import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import type { FieldOf } from '@/components/ui/forms/form-parts'
+import type { fieldOf } from '@/components/ui/forms/form-parts'
 import { lowerFirst } from '@/lib/core/format/plural'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '@/lib/features/accounts/rules'
 
@@ -41,6 +41,8 @@ function PasswordMeter({ password, email, refused }: PasswordMeterProps) {
     </div>
   )
 }
+
+type FieldOf = ReturnType<typeof fieldOf>
 
 type NewPasswordFieldsProps = {
   password: FieldOf

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
-import { sendSignOut } from '@/lib/features/accounts/client'
+import { accountCalls } from '@/lib/features/accounts/client'
 
 /**
  * Ends the session on the server, then calls `leave`, or redirects to the session's provider to sign out there too. A
@@ -23,7 +23,9 @@ export function useLogout(
     if (!(await signingOut.isAllowed())) return setLeaving(false)
     let elsewhere: string | null = null
     const signsOut = async () => {
-      elsewhere = await sendSignOut()
+      const { data } = await accountCalls.call('GET /api/user/provider-sign-out', {})
+      await accountCalls.call('POST /api/logout', {})
+      elsewhere = data.url
     }
     if (!(await attempt(signsOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)

@@ -4,7 +4,6 @@ import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
-import { SYSTEM_THEME } from '@/components/layout/look/theme'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
@@ -15,6 +14,8 @@ import {
   MenuLink,
   MenuSeparator,
 } from '@/components/ui/overlays/dropdown-menu'
+
+const SYSTEM_THEME = 'system'
 
 const THEMES = [
   { value: 'light', label: 'Светлая' },

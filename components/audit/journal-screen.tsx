@@ -25,7 +25,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { auditCalls, journalExport, useJournal } from '@/lib/features/audit/client'
+import { auditCalls } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf, type Wording } from '@/lib/features/audit/rules'
@@ -122,6 +122,8 @@ const ENTITIES = options(ENTITY_NAMES)
 const { plain } = columnsOf<AuditEventAnswer>()
 const QUIET = 'whitespace-nowrap text-ink-soft'
 
+const useJournal = auditCalls.pageOf('GET /api/audit-events')
+
 type JournalScreenProps = {
   /** The rendered query; the list is absent if it was refused. */
   initial: { filters: JournalListState; list: ReturnType<typeof useJournal>['data'] }
@@ -137,7 +139,8 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
     useRows: useJournal,
   })
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
-  const { entity, entity_id, from, to } = filters
+  const { search, action, entity, entity_id, from, to } = filters
+  const query = { search, action, entity, entity_id, from, to }
   const columns = [
     plain('at', 'Время', `w-44 ${QUIET}`, ({ at }) => formatDateTime(at)),
     plain('action', 'Действие', 'min-w-48', (event) => (
@@ -158,7 +161,7 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
       <PageHeader
         title="Журнал действий"
         breadcrumbs={['Администрирование']}
-        actions={<DownloadButton path={journalExport(filters)} />}
+        actions={<DownloadButton path={auditCalls.address('GET /api/audit-events/export', { query })} />}
       />
       <ListToolbar label="Кто или организация" placeholder="Имя, почта или организация" {...toolbar}>
         <ListFilter

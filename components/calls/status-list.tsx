@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import {
-  readStatusFilters,
-  type StatusFilters,
-  type StatusNames,
-  statusWords,
-} from '@/components/ui/lists/list-state'
+import { readStatusFilters, type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { type ListMeta, type ListQuery, PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
+
+type StatusFilters<S extends string> = ReturnType<typeof readStatusFilters<S>>
 
 type RowsPage = { data: readonly unknown[]; meta: ListMeta }
 

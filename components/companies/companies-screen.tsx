@@ -23,7 +23,7 @@ import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import { useCompanies } from '@/lib/features/companies/client'
+import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyListItem } from '@/lib/features/companies/contract'
 
 type CompaniesListState = ReturnType<typeof readCompaniesFilters>
@@ -85,6 +85,8 @@ const COLUMNS = [
   sorting('company_role_id', 'Роль', 'w-36', (company) => <CompanyRole company={company} />),
   sorting('users_count', 'Пользователи', 'w-36', (company) => <CompanyUsers company={company} />),
 ]
+
+const useCompanies = companyCalls.pageOf('GET /api/companies')
 
 type CompaniesScreenProps = {
   /** The rendered query and its answer; the list is absent if it was refused. */

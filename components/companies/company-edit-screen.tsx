@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { RequestNote } from '@/components/companies/requests/request-note'
-import { COMPANIES_CRUMBS, companyUsersPath, REQUESTS_PATH } from '@/components/layout/company-paths'
+import { COMPANIES_CRUMBS, companyUsersPath } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-parts'
@@ -87,7 +87,7 @@ export function CompanyEditScreen({
           title="Организация просит изменить сведения"
           by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
           action={
-            <ButtonLink size="sm" href={`${REQUESTS_PATH}?search=${company.number}`}>
+            <ButtonLink size="sm" href={`/admin/property-requests?search=${company.number}`}>
               Рассмотреть заявку
             </ButtonLink>
           }

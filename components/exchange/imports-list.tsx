@@ -58,7 +58,8 @@ function ImportRows({ id }: { id: number }) {
     query.data.rows.filter((row) => row.outcome === outcome),
   ).toSorted((one, other) => Number(isAlong(one)) - Number(isAlong(other)))
   const telling = rows.filter(({ outcome }) => outcome !== 'same')
-  const told = isWhole ? rows : telling.slice(0, SHOWN)
+  const first = telling.slice(0, SHOWN)
+  const told = isWhole ? rows : first
   const names = rowOutcomeNames(query.data)
   const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
   return (
@@ -85,10 +86,10 @@ function ImportRows({ id }: { id: number }) {
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        {told.length < rows.length && (
-          <Button size="sm" onClick={() => setWhole(true)}>
-            Показать ещё {rows.length - told.length}
-            {told.length === telling.length && ' без изменений'}
+        {first.length < rows.length && (
+          <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Свернуть' : `Показать ещё ${rows.length - first.length}`}
+            {!isWhole && first.length === telling.length && ' без изменений'}
           </Button>
         )}
         <a href={`/api/exchange-log/${id}`} download={`otvet-${id}.json`} className="link min-h-6">

@@ -11,7 +11,7 @@ import { type StatusNames, statusWords } from '@/components/ui/lists/list-state'
 import type { ListQuery } from '@/components/ui/lists/paged-list'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { useFeedback, useMessageStatus, useOffers } from '@/lib/features/inbox/client'
+import { inboxCalls } from '@/lib/features/inbox/client'
 import type { ContactOfferAnswer, FeedbackAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 import { fullName } from '@/lib/features/users/labels'
@@ -19,7 +19,7 @@ import { fullName } from '@/lib/features/users/labels'
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
 interface Kind<M extends Message> {
-  path: Parameters<typeof useMessageStatus>[0]
+  path: 'contact-offers' | 'feedback'
   /** «Запрос», «запроса», «Получен» */
   words: { one: string; of: string; received: string }
   statuses: StatusNames<MessageStatus>
@@ -35,6 +35,8 @@ interface Kind<M extends Message> {
   }
   useRows: (query: object, initial?: MessagePage<M>) => ListQuery<MessagePage<M>>
 }
+
+const useOffers = inboxCalls.pageOf('GET /api/contact-offers')
 
 type MessagePage<M> = Omit<NonNullable<ReturnType<typeof useOffers>['data']>, 'data'> & { data: M[] }
 
@@ -101,7 +103,7 @@ const FEEDBACK: Kind<FeedbackAnswer> = {
       text: 'Здесь появится то, что пользователи пишут в поддержку. Копия каждого обращения приходит на её почту.',
     },
   },
-  useRows: useFeedback,
+  useRows: inboxCalls.pageOf('GET /api/feedback'),
 }
 
 type OfKind<M extends Message> = { kind: Kind<M>; message: M }
@@ -109,7 +111,7 @@ type MessageStatusProps<M extends Message> = OfKind<M> & { labelHidden?: boolean
 
 function StatusOf<M extends Message>({ kind, message, labelHidden, onChanged }: MessageStatusProps<M>) {
   const { id, status } = message
-  const change = useMessageStatus(kind.path)
+  const change = inboxCalls.useChange(`PUT /api/${kind.path}/{id}`)
   return (
     <StatusSelect
       of={`${kind.words.one} № ${id}`}

@@ -4,10 +4,13 @@ import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoMark } from '@/components/layout/logo'
 import { VisionFrame, VisionToggle } from '@/components/layout/look/vision-frame'
 import { MobileMenu } from '@/components/layout/mobile-menu'
-import { HELP, navigationFor } from '@/components/layout/navigation'
+import { type NavItem, navigationFor } from '@/components/layout/navigation'
 import { PageTransition } from '@/components/layout/page-transition'
 import { SkipLink } from '@/components/layout/skip-link'
 import { Link } from '@/components/ui/basics/link'
+
+/** Shown beside the wide menu, and last in the narrow menu's panel. */
+const HELP: NavItem = { href: '/help', label: 'Справка' }
 
 type AppShellProps = {
   permissions: readonly string[]

@@ -3,6 +3,5 @@ export const COMPANIES_CRUMBS = ['Администрирование', { label: 
 export const ADMINISTRATORS_PATH = `${COMPANIES_PATH}/administrators`
 export const IMPORT_PATH = `${COMPANIES_PATH}/import`
 export const USERS_IMPORT_PATH = `${IMPORT_PATH}/users`
-export const REQUESTS_PATH = '/admin/property-requests'
 export const companyEditPath = (id: number) => `${COMPANIES_PATH}/${id}/edit`
 export const companyUsersPath = (id: number) => `${COMPANIES_PATH}/${id}/users`

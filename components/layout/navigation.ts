@@ -93,9 +93,6 @@ const navigation = (): NavEntry[] => [
   { href: INBOX, label: 'Входящие', permission: 'feedback.manage' },
 ]
 
-/** Shown beside the wide menu, and last in the narrow menu's panel. */
-export const HELP: NavItem = { href: '/help', label: 'Справка' }
-
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 
 /**

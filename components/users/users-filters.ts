@@ -5,5 +5,3 @@ export const readUsersFilters = (query: Query) => ({
   ...listFilters(query),
   ...sortFilters(query, USER_SORTS),
 })
-
-export type UsersListState = ReturnType<typeof readUsersFilters>

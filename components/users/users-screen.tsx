@@ -37,7 +37,7 @@ import {
   userActionName,
 } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
-import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
+import { readUsersFilters } from '@/components/users/users-filters'
 import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -169,7 +169,7 @@ const { plain, sorting } = columnsOf<CompanyUser>()
 type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
-  initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
+  initial: { filters: ReturnType<typeof readUsersFilters>; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import {
-  KEYS_UNDER_WAY,
-  MOST_WAITING,
-  OF_ONE_KEY,
-  UNDER_WAY,
-  UNKNOWN_UNDER_WAY,
-} from '@/lib/core/route/heavy-limits'
+import { KEYS_UNDER_WAY, MOST_WAITING, UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
 import { bridge, labelOf, originOf } from '@/lib/server/guard-bridge'
 import { STATIC_FILES } from '@/lib/server/route-labels'
+
+/** Concurrent requests of a person in a process, higher than the heavy limits so that other requests still fit. */
+const UNDER_WAY = 16
+
+/** Heavy calls of one exchange key, so that a few cannot take all places. */
+const OF_ONE_KEY = 2
 
 /** Sessions whose person is known from an earlier call; least recently seen are evicted. */
 const MOST_KNOWN = 10_000

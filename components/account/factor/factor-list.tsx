@@ -12,7 +12,7 @@ function FactorRow({ Picture, title, note, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3.5 first:pt-0 last:pb-0">
       <Picture className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-[12rem] flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">{title}</p>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">{note}</p>
       </div>

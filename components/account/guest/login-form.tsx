@@ -12,7 +12,7 @@ import { PasswordField } from '@/components/ui/fields/password-field'
 import { type Failure, FormFailure } from '@/components/ui/forms/form-parts'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
-import { sendSignIn } from '@/lib/features/accounts/guest/client'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 import type { LoginInput } from '@/lib/features/accounts/schema'
 
 type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ShownProvider[] }
@@ -82,8 +82,8 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
     const found = await complaintsOf(values)
     if (Object.keys(found).length > 0) return refuse(found, '')
     try {
-      const asksFactor = await sendSignIn(values)
-      window.location.assign(asksFactor ? factorHref(returnTo) : returnTo)
+      const { data } = await guestCalls.call('POST /api/login', { body: values })
+      window.location.assign('factor_required' in data ? factorHref(returnTo) : returnTo)
     } catch (error) {
       if (!(error instanceof ApiError)) {
         release()

@@ -7,14 +7,17 @@ import { factorHref } from '@/components/account/guest/guest-paths'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { endProof } from '@/lib/features/accounts/factors/client'
-import { endSignIn } from '@/lib/features/accounts/guest/client'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
+
+const endSignIn = (provider: string, answer: string) =>
+  guestCalls.callData('POST /api/sign-in/{provider}/answer', { params: { provider }, body: { answer } })
 
 /** Sends the provider's redirect query to the server once, and continues. */
 export function ProviderAnswer({ provider }: { provider: string }) {
   const { attempt, refusal, answer } = useCall<Awaited<ReturnType<typeof endSignIn>>>()
   const sendOnce = useEffectEvent((given: string) => {
     const end = async () => {
-      const ended = await endSignIn({ provider, answer: given })
+      const ended = await endSignIn(provider, given)
       const { return_to, proved, factor_required } = ended
       if (proved) endProof()
       else window.location.replace(factor_required ? factorHref(return_to) : return_to)

@@ -9,7 +9,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { accountCalls, useBindIdentity } from '@/lib/features/accounts/client'
+import { accountCalls } from '@/lib/features/accounts/client'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 import { onlyWay, type PasswordWay } from '@/lib/features/accounts/rules'
 
@@ -23,11 +23,12 @@ type IdentityItemProps = {
 
 function IdentityItem({ provider, identity, before }: IdentityItemProps) {
   const { attempt } = useCall()
-  const [bind, unbind] = [useBindIdentity(), accountCalls.useChange('DELETE /api/user/identities/{provider}')]
+  const bind = accountCalls.useChange('POST /api/user/identities/{provider}')
+  const unbind = accountCalls.useChange('DELETE /api/user/identities/{provider}')
   const change = () =>
     identity
       ? attempt(() => unbind.mutateAsync({ provider: provider.id }), { done: 'Способ входа отвязан' })
-      : attempt(() => bind.mutateAsync(provider.id))
+      : attempt(async () => window.location.assign((await bind.mutateAsync({ provider: provider.id })).url))
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <KeyRound className="mt-0.5 size-5 shrink-0 text-ink-soft" />

@@ -64,8 +64,8 @@ export function ProfileScreen({ user, password, providers, notifications }: Prof
   return (
     <>
       <PageHeader title="Мой профиль" />
-      <div className="grid items-start gap-4 @4xl:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           <ProfileFacts user={user} />
           <EmailCard user={user} />
         </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProfileCard } from '@/components/account/profile/profile-card'
@@ -11,12 +12,26 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { accountCalls, useEndSessions } from '@/lib/features/accounts/client'
+import { ApiError } from '@/lib/core/http/api-client'
+import { accountCalls } from '@/lib/features/accounts/client'
+
+const GONE = 404
+
+/** Ends own sessions one after another; one already gone counts as ended. */
+async function endSessions(ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await accountCalls.call('DELETE /api/user/sessions/{id}', { params: { id } }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== GONE) throw error
+    })
+}
 
 export function SessionsCard() {
   const query = accountCalls.useData('GET /api/user/sessions', {})
   const { attempt } = useCall()
-  const ending = useEndSessions()
+  const ending = useMutation({
+    mutationFn: endSessions,
+    onSettled: accountCalls.useForget('GET /api/user/sessions'),
+  })
   const [asking, setAsking] = useState(false)
   const [timesEnded, setTimesEnded] = useState(0)
   const list = useRef<HTMLUListElement>(null)

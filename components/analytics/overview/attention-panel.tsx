@@ -145,14 +145,15 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
           </Fragment>
         ))
       )}
-      {lines.length > FIRST_LINES && !isWhole && (
+      {lines.length > FIRST_LINES && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
           className="flex min-h-11 w-full items-center justify-between border-t border-line px-4 text-left font-medium text-accent-strong @3xl:hidden"
         >
-          Ещё {lines.length - FIRST_LINES}
-          <ChevronDown className="size-5" />
+          {isWhole ? 'Свернуть' : `Ещё ${lines.length - FIRST_LINES}`}
+          <ChevronDown className={classNames('size-5', isWhole && 'rotate-180')} />
         </button>
       )}
       {rest > 0 && (

@@ -15,7 +15,7 @@ import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { companyCalls, useRequests } from '@/lib/features/companies/client'
+import { companyCalls } from '@/lib/features/companies/client'
 import type { CompanyRequest } from '@/lib/features/companies/contract'
 import { propertyWords, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
@@ -195,6 +195,8 @@ function RequestSent({ request }: RequestProps) {
 }
 
 const { plain } = columnsOf<CompanyRequest>()
+
+const useRequests = companyCalls.pageOf('GET /api/property-requests')
 
 type RequestsScreenProps = {
   initial: StatusListInitial<ReturnType<typeof useRequests>['data'], CompanyRequest['status']>

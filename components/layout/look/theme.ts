@@ -4,5 +4,3 @@ export const THEME_COOKIE = 'theme'
 /** Value of `data-theme` on `<html>` for a cookie's value. */
 export const themeOf = (cookie: string | undefined): 'light' | 'dark' | undefined =>
   cookie === 'light' || cookie === 'dark' ? cookie : undefined
-
-export const SYSTEM_THEME = 'system'

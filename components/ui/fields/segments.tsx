@@ -13,12 +13,12 @@ type SegmentsProps = {
 export function Segments({ legend, value, onChange, options }: SegmentsProps) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex-1">
+    <fieldset className="inline-flex flex-wrap rounded-md border border-line bg-track p-0.5 @max-3xl:flex-1">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.id}
-          className="relative inline-flex min-h-(--control-sm) items-center justify-center rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent @max-3xl:flex-1"
+          className="relative inline-flex min-h-(--control-sm) items-center justify-center rounded-sm border border-transparent px-3 text-center wrap-break-word whitespace-nowrap text-ink-soft hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent @max-3xl:flex-1"
         >
           <input
             type="radio"

@@ -131,5 +131,3 @@ export function fieldOf<T extends FieldValues, Name extends FieldPath<T>, Values
     error: form.getFieldState(name, form.formState).error?.message,
   }
 }
-
-export type FieldOf = ReturnType<typeof fieldOf>

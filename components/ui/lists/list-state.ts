@@ -53,8 +53,6 @@ export const readStatusFilters = <S extends string>(query: Query, names: StatusN
   status: wordFilter(query, 'status', statusWords(names)),
 })
 
-export type StatusFilters<S extends string> = ReturnType<typeof readStatusFilters<S>>
-
 /** A query of these values, without empty ones. */
 export function listQuery(values: QueryChange): URLSearchParams {
   return changedQuery(new URLSearchParams(), { page: null, ...values })

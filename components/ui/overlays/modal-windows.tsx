@@ -23,10 +23,11 @@ const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
 /**
  * On phones a dialog is a bottom sheet, and a large one fills the screen. The dialog itself scrolls below a sticky
  * header and footer: its buttons are inside, so that arrow keys scroll it. On a low window they give way to the fields.
+ * Radix gives it the pointer a moment after it is drawn: without a class of its own a press meanwhile is lost.
  */
 function dialogStyle(size: DialogSize): string {
   return classNames(
-    'fixed z-50 flex animate-rise flex-col scroll-py-20 overflow-y-auto low:scroll-py-4 overscroll-contain bg-surface shadow-float outline-none',
+    'pointer-events-auto fixed z-50 flex animate-rise flex-col scroll-py-20 overflow-y-auto low:scroll-py-4 overscroll-contain bg-surface shadow-float outline-none',
     'max-sm:inset-x-0 max-sm:bottom-0',
     size === 'xl' ? 'max-sm:top-0' : 'max-sm:max-h-[calc(100dvh-2rem)] max-sm:rounded-t-lg',
     'sm:inset-x-6 sm:top-1/2 sm:mx-auto sm:max-h-[calc(100dvh-3rem)] sm:-translate-y-1/2 sm:rounded-lg',

@@ -6,12 +6,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { type FieldControl, labelIdOf } from '@/components/ui/fields/field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import {
-  INPUT_RULES,
-  isWebAddress,
-  PASTE_RULES,
-  RICH_TEXT_EXTENSIONS,
-} from '@/components/ui/rich-text/rich-text-schema'
+import { isWebAddress, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
 import { RichTextToolbar } from '@/components/ui/rich-text/rich-text-toolbar'
 
 /** «example.org» is taken as a web address. */
@@ -207,8 +202,9 @@ export function RichTextEditor({ value, onChange, onBlur, inputRef, control }: R
     extensions: RICH_TEXT_EXTENSIONS,
     content: initial,
     editorProps,
-    enableInputRules: INPUT_RULES,
-    enablePasteRules: PASTE_RULES,
+    // Only what word processors do too, and a pasted URL becomes a link.
+    enableInputRules: ['bulletList', 'orderedList'],
+    enablePasteRules: ['link'],
     // The content security policy forbids injected styles; rich-text-look has the needed ones.
     injectCSS: false,
     // Created after the first render: React may discard an earlier one on a slow machine.

@@ -77,9 +77,3 @@ export const RICH_TEXT_EXTENSIONS: Extensions = [
   TableHeader.extend(cell),
   TableCell.extend(cell),
 ]
-
-/** Input rules: only those that word processors have too. */
-export const INPUT_RULES = ['bulletList', 'orderedList']
-
-/** Paste rules: a URL becomes a link. */
-export const PASTE_RULES = ['link']

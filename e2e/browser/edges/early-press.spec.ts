@@ -63,3 +63,18 @@ test('without scripts a page says what it wants', async ({ request }) => {
   const page = await (await request.get('/login')).text()
   expect(page).toMatch(/<noscript>.*Для работы системы нужен JavaScript\..*<\/noscript>/s)
 })
+
+test('a dialog takes a press from the moment it is drawn', async ({ adminPage: page }) => {
+  await page.goto(`/admin/companies/${hospital.id}/edit`)
+  const hit = page.evaluate(
+    () =>
+      new Promise((tell) =>
+        new MutationObserver(() => {
+          const cancel = document.querySelector('[role=alertdialog] button')?.getBoundingClientRect()
+          if (cancel) tell(document.elementFromPoint(cancel.x + 9, cancel.y + 9)?.textContent)
+        }).observe(document.body, { childList: true }),
+      ),
+  )
+  await page.getByRole('button', { name: 'Сменить номер' }).click()
+  expect(await hit).toBe('Отмена')
+})

@@ -8,6 +8,8 @@ import { issueToken } from '../pages/reset-password-page'
 
 /** 1280 px at 400 %: WCAG 1.4.10. */
 const REFLOW = { width: 320, height: 640 }
+/** A phone with text twice as large: WCAG 1.4.4. */
+const LARGE_TEXT = { width: 375, height: 812 }
 const TABLET = { width: 768, height: 1024 }
 
 /** What WCAG 1.4.12 lets a reader set. A sheet of the page itself: the content policy lets no other in. */
@@ -48,9 +50,13 @@ const torn = () => {
   return found
 }
 
+function setTextSize(size: string) {
+  document.documentElement.style.fontSize = size
+}
+
 const sideways = () => document.documentElement.scrollWidth - window.innerWidth
 
-/** One load of a screen: read by axe on a tablet in both themes, then narrowed and spaced. */
+/** One load of a screen: read by axe on a tablet in both themes, then narrowed, enlarged and spaced. */
 async function expectFits(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.setViewportSize(TABLET)
@@ -60,6 +66,11 @@ async function expectFits(page: Page, path: string): Promise<void> {
     await page.setViewportSize(REFLOW)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
     expect(await smallTargets(page)).toEqual([])
+    await page.setViewportSize(LARGE_TEXT)
+    await page.evaluate(setTextSize, '200%')
+    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await page.evaluate(setTextSize, '')
+    await page.setViewportSize(REFLOW)
     await page.evaluate(setSpacing)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
     expect(await page.evaluate(cutOff)).toEqual([])

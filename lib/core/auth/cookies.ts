@@ -13,11 +13,6 @@ export const deviceCookieName = () => onThisHost('device')
 /** Identifies a sign-in between password and second factor. */
 export const signInStepCookieName = () => onThisHost('sign-in-step')
 
-export const CSRF_COOKIE = 'XSRF-TOKEN'
-
-/** Name of the CSRF cookie that the server checks. */
-export const trustedCsrfCookie = () => onThisHost(CSRF_COOKIE)
-
 /** @param options.httpOnly false for the CSRF token alone, which scripts read */
 export function serializeCookie(
   name: string,

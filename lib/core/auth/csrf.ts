@@ -1,8 +1,13 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { CSRF_COOKIE, readCookie, serializeCookie, trustedCsrfCookie } from '@/lib/core/auth/cookies'
+import { onThisHost, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
 import { AppError } from '@/lib/core/http/errors'
 import { isSigned, signed } from '@/lib/core/process/secrets'
+
+const CSRF_COOKIE = 'XSRF-TOKEN'
+
+/** Name of the CSRF cookie that the server checks. */
+const trustedCsrfCookie = () => onThisHost(CSRF_COOKIE)
 
 /** Tokens are bound to the session id by an HMAC, so that another session's token is not valid. */
 const boundTo = (nonce: string, sessionId: string | null) => `${nonce}:${sessionId ?? 'guest'}`

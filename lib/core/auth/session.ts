@@ -6,7 +6,7 @@ import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/shapes'
 import { movingSql } from '@/lib/core/auth/moving'
-import type { Through } from '@/lib/core/auth/oidc/exchange'
+import type { throughShape } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { makeChange, tryChange } from '@/lib/core/db/change'
@@ -72,7 +72,7 @@ export interface Opening {
   /** The password hash checked; refused if changed concurrently. */
   provenBy?: string | undefined
   /** The provider and identity used instead of a password; refused if unlinked concurrently. */
-  through?: Through | undefined
+  through?: z.output<typeof throughShape> | undefined
   /** Whether a proof was given here, not only at the provider. */
   isProvedHere?: boolean
 }

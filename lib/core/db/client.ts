@@ -1,13 +1,16 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
 import { Pool } from 'pg'
-import { type Reader, readerOver } from '@/lib/core/db/reader'
-import { type AfterRead, TracedPg } from '@/lib/core/db/traced-adapter'
+import { StatementFailed } from '@/lib/core/db/failures'
+import { forgetName, isOutdatedPlan, sentText, statementName } from '@/lib/core/db/prepared'
 import { env } from '@/lib/core/process/env'
 import { beforeExit } from '@/lib/core/process/guard-bridge'
 import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
-import { PrismaClient } from '@/lib/generated/prisma/client'
+import { watched } from '@/lib/core/telemetry/statement'
+import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Timeouts, so that a frozen database answers 503 within five seconds instead of hanging a request. */
 const CONNECT_TIMEOUT_MS = 2_000
@@ -17,6 +20,77 @@ const QUERY_TIMEOUT_MS = 4_000
 function connectTimeoutMs(url: string): number {
   const seconds = Number(new URL(url).searchParams.get('connect_timeout'))
   return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS
+}
+
+/** A hook awaited after each read, before its rows are used. */
+type AfterRead = () => Promise<void>
+
+function trace<Queryable extends SqlQueryable>(queryable: Queryable, afterRead: AfterRead): Queryable {
+  const queryRaw = queryable.queryRaw.bind(queryable)
+  const executeRaw = queryable.executeRaw.bind(queryable)
+  queryable.queryRaw = async (query) => {
+    const answer = await sent(query, queryRaw)
+    await afterRead()
+    return answer
+  }
+  queryable.executeRaw = (query) => sent(query, executeRaw)
+  return queryable
+}
+
+async function sent<Answer>(query: SqlQuery, send: (query: SqlQuery) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await watched(query.sql, () => send({ ...query, sql: sentText(query.sql) }))
+  } catch (error) {
+    if (isOutdatedPlan(error)) forgetName(query.sql)
+    throw error
+  }
+}
+
+/** Prisma's adapter over our connections: prepares statements by name, traces them, and logs slow ones. */
+class TracedPg extends PrismaPg {
+  constructor(
+    pool: Pool,
+    readonly afterRead: AfterRead = async () => undefined,
+  ) {
+    // BEGIN and the like have no plan to cache.
+    super(pool, { statementNameGenerator: ({ sql, args }) => (args.length > 0 && statementName(sql)) || '' })
+  }
+
+  override async connect() {
+    const adapter = trace(await super.connect(), this.afterRead)
+    const startTransaction = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (level) => trace(await startTransaction(level), this.afterRead)
+    return adapter
+  }
+}
+
+/** Reads rows without Prisma. Not a method of the client, because its transactions would inherit it. */
+export interface Reader {
+  read<Row>(statement: Prisma.Sql): Promise<Row[]>
+}
+
+/** Sends statements directly to the driver: Prisma's overhead on a raw query exceeds most of them. */
+function readerOver(pool: Pool, afterRead?: AfterRead): Reader {
+  async function sent<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
+    const { rows } = await pool.query({ name: statementName(text), text: sentText(text), values })
+    return rows
+  }
+  return {
+    async read<Row>(statement: Prisma.Sql) {
+      const { text } = statement
+      try {
+        const rows = await watched(text, () => sent<Row>(statement)).catch((error: unknown) => {
+          if (!isOutdatedPlan(error)) throw error
+          forgetName(text)
+          return sent<Row>(statement)
+        })
+        await afterRead?.()
+        return rows
+      } catch (error) {
+        throw StatementFailed.by(error)
+      }
+    },
+  }
 }
 
 /** Prisma's client with a reader over the same connection pool. */

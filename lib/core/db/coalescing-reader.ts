@@ -1,8 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { db } from '@/lib/core/db/client'
+import { db, type Reader } from '@/lib/core/db/client'
 import { parsed } from '@/lib/core/db/parsed'
-import type { Reader } from '@/lib/core/db/reader'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Combines statements into one row with a column for each: its rows as JSON. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Reader } from '@/lib/core/db/client'
 import { reader } from '@/lib/core/db/coalescing-reader'
-import type { Reader } from '@/lib/core/db/reader'
 import { orNotFound } from '@/lib/core/http/errors'
 import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 import { Prisma } from '@/lib/generated/prisma/client'

@@ -3,7 +3,7 @@ import { onHeavyConnections } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
-import { CROWD, KEYS_UNDER_WAY, MOST_WAITING, SENDING } from '@/lib/core/route/heavy-limits'
+import { CROWD, KEYS_UNDER_WAY, MOST_WAITING } from '@/lib/core/route/heavy-limits'
 
 /** All exchange keys share this id in place of a person's. */
 export const BY_KEYS = 0
@@ -33,6 +33,9 @@ interface Turn {
 
 /** By person; only those with calls in progress. */
 const shares = () => processWide('heavyShares', () => new Map<number, Share>())
+
+/** Files of a person being sent. */
+const SENDING = 3
 
 const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDING
 

@@ -43,7 +43,6 @@ export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()
 /** The password was correct and a second factor is required: POST /api/login/factor. */
 const factorRequired = z.object({ factor_required: z.literal(true) })
 
-export type SessionAnswer = z.output<typeof sessionAnswer>
 export type IdentityAnswer = z.output<typeof identityAnswer>
 export type UserAnswer = z.output<typeof userAnswer>
 export type FactorRequired = z.output<typeof factorRequired>

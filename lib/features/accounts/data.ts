@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { permissionsOf } from '@/lib/core/domain/permissions'
 import { tokenHash } from '@/lib/core/process/secrets'
-import { type SessionAnswer, sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
+import { sessionAnswer, type UserAnswer } from '@/lib/features/accounts/contract'
 
 export function presentUser({ role, ...person }: SessionUser): UserAnswer {
   return { ...person, permissions: permissionsOf(role) }
@@ -22,6 +22,6 @@ export async function confirmsByPassword(token: string): Promise<boolean> {
 }
 
 /** The person's valid sessions, most recently used first, with the current one marked. */
-export function listOwnSessions(user: SessionUser, sessionId: string): Promise<SessionAnswer[]> {
+export function listOwnSessions(user: SessionUser, sessionId: string) {
   return rows(sessionAnswer, openSessionsSql(user.id, sessionId))
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { requireFresh } from '@/lib/core/auth/factor/prove-factor'
@@ -15,7 +16,7 @@ import { conflict, fieldError } from '@/lib/core/http/errors'
 import { letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { tokenHash } from '@/lib/core/process/secrets'
-import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
+import type { confirmEmailSchema } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const DEAD_CONFIRMATION =
@@ -30,7 +31,7 @@ const DEAD_CANCEL =
  * only on confirmation, to the owner of its mailbox.
  * @throws AppError invalid (the current address), too_many_requests, conflict
  */
-export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail): Promise<void> {
+export async function requestOwnEmail(user: SessionUser, { email: to }: { email: string }): Promise<void> {
   const { id: userId, email: from } = user
   if (to === from) throw fieldError('email', 'Это ваш нынешний адрес')
   await throttle.requireLetter({ userId, role: user.role }, [to, from])
@@ -64,7 +65,7 @@ async function provenInSession(userId: number, sessionId: string | null): Promis
  * reauthenticate
  */
 export async function confirmEmail(
-  { token, current_password }: EmailConfirmation,
+  { token, current_password }: z.output<typeof confirmEmailSchema>,
   sessionId: string | null,
 ): Promise<string> {
   const waiting = await db().emailChange.findFirst({

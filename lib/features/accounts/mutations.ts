@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
@@ -33,7 +34,7 @@ import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import { DEAD_LINK, passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
-import type { LoginCredentials, PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
+import type { changePasswordSchema, loginSchema, resetPasswordSchema } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Why an account cannot be used, shown only after successful authentication. */
@@ -83,7 +84,7 @@ export async function trustDevice(token: string): Promise<string> {
  * @throws AppError invalid, too_many_requests
  */
 export async function signIn(
-  credentials: LoginCredentials,
+  credentials: z.output<typeof loginSchema>,
   replaces: string | null,
 ): Promise<{ user: UserAnswer | FactorRequired; cookies: string[] }> {
   const { email, password, remember } = credentials
@@ -206,7 +207,10 @@ export async function forgotPassword(email: string): Promise<void> {
  * @param by who sets it: the console is nobody's account
  * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
  */
-export async function resetPassword(reset: PasswordReset, by: 'oneself' | 'console' = 'oneself') {
+export async function resetPassword(
+  reset: z.output<typeof resetPasswordSchema>,
+  by: 'oneself' | 'console' = 'oneself',
+) {
   requireGoodPassword(reset.password, reset.email)
   const found = await db().passwordToken.findFirst({
     where: {
@@ -250,7 +254,7 @@ export async function resetPassword(reset: PasswordReset, by: 'oneself' | 'conso
 export async function changePassword(
   { id: userId, email }: SessionUser,
   sessionId: string,
-  wanted: PasswordChange,
+  wanted: z.output<typeof changePasswordSchema>,
   requireFresh: RequireFresh,
 ): Promise<void> {
   if (await hasFactor(userId)) await requireFresh()

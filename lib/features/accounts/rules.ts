@@ -16,11 +16,6 @@ export function isPasswordTooLong(password: string): boolean {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Compares in NFC: «й» may be one code point or two. */
-export function isSamePassword(one: string, other: string): boolean {
-  return one.normalize('NFC') === other.normalize('NFC')
-}
-
 /** A repeated character, or characters in alphabetical order, forwards or backwards. */
 function isMonotonous(password: string): boolean {
   const signs = [...password]

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { emailText } from '@/lib/core/text/fields'
-import {
-  isPasswordTooLong,
-  isSamePassword,
-  PASSWORD_MAX,
-  passwordRefusal,
-} from '@/lib/features/accounts/rules'
+import { isPasswordTooLong, PASSWORD_MAX, passwordRefusal } from '@/lib/features/accounts/rules'
 
 /** A given password: any length once accepted, up to the limit of hashing. */
 export const givenPassword = z
@@ -20,13 +15,17 @@ export const loginSchema = z.object({
 })
 
 export type LoginInput = z.input<typeof loginSchema>
-export type LoginCredentials = z.output<typeof loginSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailText })
 
 const newPassword = {
   password: z.string({ error: 'Введите пароль' }),
   password_confirmation: z.string({ error: 'Повторите пароль' }),
+}
+
+/** Compares in NFC: «й» may be one code point or two. */
+function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC')
 }
 
 function checkNewPassword(
@@ -56,23 +55,15 @@ export const resetPasswordSchema = z
   })
   .superRefine(checkNewPassword)
 
-export type PasswordReset = z.output<typeof resetPasswordSchema>
-
 /** A change of the own password; the address comes from the session and is checked later. */
 export const changePasswordSchema = z
   .object({ current_password: givenPassword, ...newPassword })
   .superRefine(checkNewPassword)
 
-export type PasswordChange = z.output<typeof changePasswordSchema>
-
 export const newEmailSchema = z.object({ email: emailText })
-
-export type NewEmail = z.output<typeof newEmailSchema>
 
 /** A person without a password reauthenticates in their session instead. */
 export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
-
-export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 /** The token contains the address. */
 export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })

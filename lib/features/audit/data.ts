@@ -9,7 +9,7 @@ import { labelsOf } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
 import { FIELD_LABELS, VALUE_NAMES } from '@/lib/features/audit/fields/labels'
 import type { Wording } from '@/lib/features/audit/rules'
-import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
+import type { JournalFilters, journalQuerySchema } from '@/lib/features/audit/schema'
 import { COMPANY } from '@/lib/features/companies/record'
 import { MEASURE } from '@/lib/features/measures/record'
 import { METRIC } from '@/lib/features/metrics/record'
@@ -91,7 +91,7 @@ function matches(scope: CompanyScope, { search, action, entity, entity_id, from,
 }
 
 /** A page of the audit log, newest first, GET /api/audit-events. */
-export function readJournal(scope: CompanyScope, query: JournalQuery, url: URL) {
+export function readJournal(scope: CompanyScope, query: z.output<typeof journalQuerySchema>, url: URL) {
   return readPage(auditEvent, query, url, {
     table: 'audit_events',
     from: EVENTS,

@@ -20,7 +20,6 @@ const journalFilters = {
 
 /** Query of GET /api/audit-events, newest first; invalid values are ignored. */
 export const journalQuerySchema = z.object({ ...journalFilters, ...pageQuery })
-export type JournalQuery = z.output<typeof journalQuerySchema>
 
 export const journalExportSchema = z.object(journalFilters)
 export type JournalFilters = z.output<typeof journalExportSchema>

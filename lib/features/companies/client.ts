@@ -14,7 +14,3 @@ export const companyCalls = browserCalls<Calls>({
   'PUT /api/companies/{id}': SHOWN,
   'PUT /api/property-requests/{id}': ['GET /api/property-requests'],
 })
-
-export const useCompanies = companyCalls.pageOf('GET /api/companies')
-
-export const useRequests = companyCalls.pageOf('GET /api/property-requests')

@@ -18,8 +18,8 @@ import {
   companyRequest,
 } from '@/lib/features/companies/contract'
 import { COMPANY, PROPERTIES } from '@/lib/features/companies/record'
-import type { CompaniesQuery, CompanySort, RequestsQuery } from '@/lib/features/companies/schema'
-import type { Property } from '@/lib/features/companies/values/rules'
+import type { companiesQuerySchema, requestsQuerySchema } from '@/lib/features/companies/schema'
+import type { COMPANY_SORTS, Property } from '@/lib/features/companies/values/rules'
 import { readChoices } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -67,7 +67,7 @@ const OWN_REQUEST_JSON = Prisma.sql`(
 const REQUESTS = Prisma.sql`property_requests q JOIN companies c ON c.id = q.company_id`
 
 /** A page of requests, pending before decided, newest first, GET /api/property-requests. */
-export function readRequests(scope: CompanyScope, query: RequestsQuery, url: URL) {
+export function readRequests(scope: CompanyScope, query: z.output<typeof requestsQuerySchema>, url: URL) {
   return readPage(companyRequest, query, url, {
     table: 'property_requests',
     from: Prisma.sql`${REQUESTS} JOIN users u ON u.id = q.user_id`,
@@ -89,7 +89,7 @@ export function readRequest(scope: CompanyScope, id: number): Promise<CompanyReq
 export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 /** Sort keys; the id is appended to make the order total. */
-const SORT_KEYS: Record<CompanySort, Prisma.Sql> = {
+const SORT_KEYS: Record<(typeof COMPANY_SORTS)[number], Prisma.Sql> = {
   id: Prisma.sql`c.id`,
   number: Prisma.sql`c.number`,
   name: Prisma.sql`c.name ${RUSSIAN}`,
@@ -143,7 +143,7 @@ const ITEM_JSON = Prisma.sql`json_build_object(
   'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id), 'version', c.version)`
 
 /** A page of organisations with their number of users, GET /api/companies. */
-export function readCompanies(scope: CompanyScope, query: CompaniesQuery, url: URL) {
+export function readCompanies(scope: CompanyScope, query: z.output<typeof companiesQuerySchema>, url: URL) {
   return readPage(companyListItem, query, url, {
     table: 'companies',
     from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id`,

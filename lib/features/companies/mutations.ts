@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { change, changedFields, changesNothing, commit, refusalIn } from '@/lib/core/db/change'
@@ -23,7 +24,7 @@ import {
   NUMBER_FROZEN,
   proposedProperties,
 } from '@/lib/features/companies/rules'
-import type { CompanyEdit, NewCompany } from '@/lib/features/companies/schema'
+import type { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
@@ -57,7 +58,10 @@ async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefi
 }
 
 /** Creates an organisation with a random number. @throws AppError invalid (fields, short name taken) */
-export async function createCompany(scope: CompanyScope, fields: NewCompany): Promise<CompanyAnswer> {
+export async function createCompany(
+  scope: CompanyScope,
+  fields: z.output<typeof newCompanySchema>,
+): Promise<CompanyAnswer> {
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
   const id = await withFreeNumber(async (number) => {
@@ -83,7 +87,7 @@ export async function createCompany(scope: CompanyScope, fields: NewCompany): Pr
 export async function saveCompany(
   scope: CompanyScope,
   id: number,
-  edit: CompanyEdit,
+  edit: z.output<typeof companyEditSchema>,
 ): Promise<CompanyAnswer> {
   const company = await readCompany(scope, id)
   const { version, regenerate_number, ...sent } = edit

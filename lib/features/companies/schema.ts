@@ -16,8 +16,6 @@ export const companyEditSchema = z
   .partial()
   .extend({ version: bodyVersion, regenerate_number: bodyFlag.optional() })
 
-export type CompanySort = (typeof COMPANY_SORTS)[number]
-
 /** Query of GET /api/companies. Default order: as added. */
 export const companiesQuerySchema = z.object({
   ...pageQuery,
@@ -28,15 +26,9 @@ export const companiesQuerySchema = z.object({
   direction: z.enum(['asc', 'desc']).catch('asc'),
 })
 
-export type NewCompany = z.output<typeof newCompanySchema>
-export type CompanyEdit = z.output<typeof companyEditSchema>
-export type CompaniesQuery = z.output<typeof companiesQuerySchema>
-
 /** Query of GET /api/property-requests, pending ones first; an unknown status is ignored. */
 export const requestsQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,
   status: z.enum(REQUEST_STATUSES).nullable().catch(null),
 })
-
-export type RequestsQuery = z.output<typeof requestsQuerySchema>

@@ -7,7 +7,7 @@ import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
 import { INBOX_MOST } from '@/lib/features/inbox/labels'
-import type { InboxQuery, MessagesQuery } from '@/lib/features/inbox/schema'
+import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A kind of message: its table and how it is read. */
@@ -72,7 +72,7 @@ export const FEEDBACK: MessageKind<typeof feedback> = {
 export function readMessages<Row extends z.ZodType>(
   { table, row, from, json, search }: MessageKind<Row>,
   scope: CompanyScope,
-  query: MessagesQuery,
+  query: z.output<typeof messagesQuerySchema>,
   url: URL,
 ) {
   return readPage(row, query, url, {
@@ -118,7 +118,7 @@ const WAITING = Prisma.sql`(
 /** Pending items for an administrator, oldest first, then those being worked on, GET /api/inbox. */
 export const readInbox = (
   scope: CompanyScope,
-  { kind, state }: InboxQuery = { kind: null, state: null },
+  { kind, state }: z.output<typeof inboxQuerySchema> = { kind: null, state: null },
 ): Promise<InboxItem[]> =>
   rows(
     inboxItem,

@@ -16,9 +16,11 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
-import type { NewFeedback, NewOffer } from '@/lib/features/inbox/schema'
+import type { NewOffer, newFeedbackSchema } from '@/lib/features/inbox/schema'
 import { fullName } from '@/lib/features/users/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type NewFeedback = z.output<typeof newFeedbackSchema>
 
 /** Changes a message's status; any transition is allowed. @throws AppError not_found, stale */
 export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer, 'status'>>>(

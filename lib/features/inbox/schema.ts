@@ -52,7 +52,4 @@ export const inboxQuerySchema = z.object({
   state: z.enum(MESSAGE_STATUSES).nullable().catch(null),
 })
 
-export type InboxQuery = z.output<typeof inboxQuerySchema>
 export type NewOffer = z.output<typeof newOfferSchema>
-export type NewFeedback = z.output<typeof newFeedbackSchema>
-export type MessagesQuery = z.output<typeof messagesQuerySchema>

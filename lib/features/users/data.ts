@@ -13,12 +13,12 @@ import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { PERSON_ROW } from '@/lib/features/users/record'
-import type { Actor } from '@/lib/features/users/rules'
-import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
+import type { Actor, USER_SORTS } from '@/lib/features/users/rules'
+import type { UserPath, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Sort keys; the id is appended to make the order total. */
-const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
+const SORT_KEYS: Record<(typeof USER_SORTS)[number], Prisma.Sql> = {
   id: Prisma.sql`u.id`,
   surname: Prisma.sql`(u.surname || ' ' || u.name || ' ' || coalesce(u.secname, '')) ${RUSSIAN}`,
   email: Prisma.sql`u.email`,

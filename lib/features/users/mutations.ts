@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { type AddressChange, cancelEmailChange } from '@/lib/core/auth/email-change'
 import type { RequireFresh } from '@/lib/core/auth/factor/prove-factor'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
@@ -12,11 +13,11 @@ import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, letter } from '@/lib/core/mail/letter'
 import { outboxSql } from '@/lib/core/mail/outbox'
-import { pick } from '@/lib/core/record/record'
+import { namesOf, pick } from '@/lib/core/record/record'
 import { rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readActor, readCompanyUser, requirePeople } from '@/lib/features/users/data'
-import { PERSON_FIELDS, type PersonFields } from '@/lib/features/users/record'
+import { PERSON, type PersonFields } from '@/lib/features/users/record'
 import {
   asksFreshProof,
   COMPANY_OUT_OF_REACH,
@@ -29,7 +30,7 @@ import {
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
-import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
+import type { newUserSchema, UserPath, userEditSchema } from '@/lib/features/users/schema'
 import {
   categoriesSql,
   newsSteps,
@@ -67,7 +68,7 @@ function consistent(fields: PersonFields): PersonFields {
 export async function createUser(
   scope: CompanyScope,
   companyId: number | null,
-  input: NewUser,
+  input: z.output<typeof newUserSchema>,
   requireFresh: RequireFresh,
   passwordHash: string | null = null,
 ): Promise<CompanyUser> {
@@ -149,13 +150,13 @@ async function awaitedAddress(
 export async function saveUser(
   scope: CompanyScope,
   path: UserPath,
-  edit: UserEdit,
+  edit: z.output<typeof userEditSchema>,
   requireFresh: RequireFresh,
 ): Promise<CompanyUser> {
   const user = await readEditable(scope, path)
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
-  const before = pick(user, PERSON_FIELDS)
+  const before = pick(user, namesOf(PERSON))
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   requireNoProblems(editProblems(scope, { ...before, id: user.id }, wanted))
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null

@@ -19,8 +19,6 @@ export const userEditSchema = z
   .partial()
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
 
-export type UserSort = (typeof USER_SORTS)[number]
-
 /** Query of GET …/users. Default order: as added. */
 export const usersQuerySchema = z.object({
   ...pageQuery,
@@ -29,8 +27,6 @@ export const usersQuerySchema = z.object({
   direction: z.enum(['asc', 'desc']).catch('asc'),
 })
 
-export type NewUser = z.output<typeof newUserSchema>
-export type UserEdit = z.output<typeof userEditSchema>
 /** A person of an organisation, or (null) an administrator. */
 export interface UserPath {
   id: number | null

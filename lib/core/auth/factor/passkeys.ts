@@ -12,7 +12,6 @@ import {
   type NewPasskeyQuestion,
   newPasskeyQuestion,
   type PasskeyAnswer,
-  type PasskeyQuestion,
   passkeyQuestion,
 } from '@/lib/core/auth/factor/shapes'
 import { tryChange } from '@/lib/core/db/change'
@@ -59,7 +58,7 @@ async function keysOf(userId: number) {
 }
 
 /** @param owner the secret of the browser that will answer */
-export async function askPasskey(userId: number, owner: string): Promise<PasskeyQuestion> {
+export async function askPasskey(userId: number, owner: string): Promise<z.output<typeof passkeyQuestion>> {
   const asked = await generateAuthenticationOptions({
     rpID: address().hostname,
     allowCredentials: await keysOf(userId),

@@ -106,8 +106,6 @@ export const factorProof = z.object({
 
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>
-export type PasskeyQuestion = z.output<typeof passkeyQuestion>
 export type NewPasskeyQuestion = z.output<typeof newPasskeyQuestion>
-export type SeedOffer = z.output<typeof seedOffer>
 export type FactorMethod = z.output<typeof proofMethod>
 export type FactorProof = z.output<typeof factorProof>

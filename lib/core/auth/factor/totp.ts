@@ -1,7 +1,8 @@
 import 'server-only'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
-import type { SeedOffer } from '@/lib/core/auth/factor/shapes'
+import type { z } from 'zod'
+import type { seedOffer } from '@/lib/core/auth/factor/shapes'
 import { openText, sealText } from '@/lib/core/process/secrets'
 
 /** Short: it occurs twice in the QR code, which is easier to scan when small. */
@@ -26,7 +27,7 @@ function pictureOf(text: string) {
   return { size, path: squares.join('') }
 }
 
-export function offerSeed(userId: number, email: string): SeedOffer {
+export function offerSeed(userId: number, email: string): z.output<typeof seedOffer> {
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: email, secret })
   const offer = sealText('totp-offer', [userId, Date.now() + OFFER_MS, secret].join(' '))

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { proofsOf } from '@/lib/core/auth/oidc/secret'
+import { proofsOf } from '@/lib/core/auth/oidc/attempts'
 import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
@@ -19,7 +19,6 @@ const identityShape = z.object({
 export const throughShape = z.object({ provider: z.string(), identity: identityShape })
 
 export type Identity = z.output<typeof identityShape>
-export type Through = z.output<typeof throughShape>
 
 const TIMEOUT_SECONDS = 10
 /** Cache time of a provider's metadata; the library refetches its keys itself. */

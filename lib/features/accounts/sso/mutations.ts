@@ -2,11 +2,16 @@ import 'server-only'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
-import { type Attempt, noteAttempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
+import {
+  type Attempt,
+  noSecretCookie,
+  noteAttempt,
+  secretCookie,
+  takeAttempt,
+} from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps, holderSql } from '@/lib/core/auth/oidc/identities'
 import { issuersSet, providerNamed } from '@/lib/core/auth/oidc/providers'
-import { noSecretCookie, secretCookie } from '@/lib/core/auth/oidc/secret'
 import { mayHavePassword, readPasswordWay } from '@/lib/core/auth/oidc/without-password'
 import { personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { safeReturnTo } from '@/lib/core/auth/require-user'

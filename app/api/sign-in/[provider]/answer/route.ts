@@ -1,4 +1,4 @@
-import { secretOf } from '@/lib/core/auth/oidc/secret'
+import { secretOf } from '@/lib/core/auth/oidc/attempts'
 import { calls } from '@/lib/core/route/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { finishProviderSignIn } from '@/lib/features/accounts/sso/mutations'
