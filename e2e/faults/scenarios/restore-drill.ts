@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { insisted } from '@/e2e/faults/client'
 import { type Commands, commands, runScript } from '@/e2e/faults/drill-commands'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
 import type { Entry } from '@/e2e/faults/durability/ledger'
@@ -114,10 +115,10 @@ async function visit(context: Context, url: string) {
   const replica = await context.replica({ DATABASE_URL: url })
   const admin = await context.signIn(replica.origin, 'admin@example.com')
   const { id } = await context.row('SELECT max(id) AS id FROM input_documents')
-  const document = await admin.get(`/api/input-documents/${id}`)
+  const document = await insisted(() => admin.get(`/api/input-documents/${id}`))
   expect(document.status === 200, `документ ${id} из восстановленной базы: ответ ${document.status}`)
   const manager = await context.signIn(replica.origin, 'manager@example.com')
-  const page = await manager.get('/my-metrics')
+  const page = await insisted(() => manager.get('/my-metrics'))
   expect(page.status === 200, `страница над восстановленной базой: ответ ${page.status}`)
 }
 
