@@ -3,6 +3,7 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 import { smallTargets } from '../kit/targets'
 import { issueToken } from '../pages/reset-password-page'
 
@@ -30,8 +31,6 @@ const cutOff = () =>
     })
     .map((element) => element.outerHTML.slice(0, 120))
 
-const sideways = () => document.documentElement.scrollWidth - window.innerWidth
-
 /** One load of a screen: read by axe on a tablet in both themes, then narrowed and spaced. */
 async function expectFits(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
@@ -40,10 +39,10 @@ async function expectFits(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(REFLOW)
-    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     expect(await smallTargets(page)).toEqual([])
     await page.evaluate(setSpacing)
-    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 }
