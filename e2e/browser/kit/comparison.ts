@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test'
 import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
+import { readCatalogue } from '@/prisma/seed/catalogue'
 import { atOnce, database } from './database'
-import { type Category, category as categoryOf, Hospital } from './hospital'
+import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
 
 type Pair = readonly [a: string, b: string]
 
 /** Organisations of one test alone: private perinatal centres of this level and bed capacity, which no other test has. */
 export interface Profile {
-  level: number
-  beds: number
+  level: 1 | 2 | 3 | 4 | 5
+  beds: 1 | 2 | 3 | 4 | 5
 }
 
 export interface Compared {
@@ -42,45 +43,40 @@ export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
   is_emergency: false,
 })
 
-/** Levels and beds that tests have: a publication costs seconds, and one lets in the classes of all. */
-const PROFILES = ['1/1', '1/5', '2/3', '3/2', '3/3', '3/4', '3/5', '4/5', '5/3', '5/4', '5/5']
-
 /** So many organisations share what comparisons show of them, at least. */
 const CLASS = 6
 
 /**
- * Organisations of every profile that reported long ago what no test compares, a class once they are known: whoever
- * comes after them is shown as it is, and changes nobody else's. The first test that asks opens them, the others wait.
+ * Organisations of the profile that reported another category long ago, a class once they are known: whoever comes after them is shown as
+ * it is, and changes nobody else's.
  */
-async function openClasses(): Promise<void> {
-  const keeper = await database.connect()
-  try {
-    await keeper.query("SELECT pg_advisory_lock(hashtext('classes'))")
-    const { rows } = await keeper.query("SELECT FROM companies WHERE short_name = 'Класс 1'")
-    if (rows.length > 0) return
-    const companies: number[] = []
-    for (const [level = 0, beds = 0] of PROFILES.map((one) => one.split('/').map(Number)))
-      for (let member = 0; member < CLASS; member += 1) {
-        const short_name = `Класс ${companies.length + 1}`
-        companies.push(await createCompany(database, { ...companyOf({ level, beds }), short_name }))
-      }
-    const { id: metricCategoryId, metrics } = categoryOf(2)
-    const values = { a: '1', b: '100' }
-    const rowsOf = metrics.slice(0, 1).map((metric) => ({ metricId: metric.id, values }))
-    const reported = { year: lastEnded.year - 2, quarter: 1, status: 'approved', rows: rowsOf } as const
-    await atOnce((client) =>
-      createDocuments(
-        client,
-        companies.map((companyId) => ({ ...reported, companyId, metricCategoryId })),
-      ),
-    )
-    await expectPublished()
-  } finally {
-    keeper.release(true)
-  }
+async function openClass(profile: Profile, category: Category): Promise<void> {
+  const known = await database.query<{ count: number }>(
+    `SELECT count(*)::int FROM companies
+     WHERE company_type_id = $1 AND company_ownership_id = $2 AND company_level_id = $3 AND company_bed_capacity_id = $4`,
+    [PERINATAL, PRIVATE, profile.level, profile.beds],
+  )
+  if ((known.rows[0]?.count ?? 0) >= CLASS) return
+  const companies: number[] = []
+  while (companies.length < CLASS) companies.push(await createCompany(database, companyOf(profile)))
+  const other = (await readCatalogue(database, lastEnded.periodicity)).find(({ id }) => id !== category.id)
+  const { id = 0, metrics = [] } = other ?? {}
+  const rows = metrics.slice(0, 1).map((metric) => ({ metricId: metric.id, values: { a: '1', b: '100' } }))
+  const reported = {
+    metricCategoryId: id,
+    year: lastEnded.year - 2,
+    quarter: 1,
+    status: 'approved',
+    rows,
+  } as const
+  await atOnce((client) =>
+    createDocuments(
+      client,
+      companies.map((companyId) => ({ ...reported, companyId })),
+    ),
+  )
+  await expectPublished()
 }
-
-let classes: Promise<void> | undefined
 
 /** Later than any quarter there is, each later than the one before: the final publication of a fourth quarter takes in all. */
 const FAR_YEAR = 2100
@@ -104,9 +100,7 @@ export async function openCompared(
   category: Category,
   values: readonly Pair[],
 ): Promise<Compared> {
-  if (!PROFILES.includes(`${profile.level}/${profile.beds}`)) throw new Error('a profile without a class')
-  classes ??= openClasses()
-  await classes
+  await openClass(profile, category)
   const hospital = await Hospital.open(companyOf(profile))
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,
