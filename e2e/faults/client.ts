@@ -23,10 +23,10 @@ export interface Answer<Data = unknown> {
 }
 
 /** Reached only by what never comes: on a machine that others keep busy an answer takes its time. */
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 interface Options {
-  /** 30 seconds by default */
+  /** Two minutes by default */
   timeoutMs?: number
 }
 
