@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { type Client, signedIn, taken } from '@/e2e/faults/client'
+import { type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -234,9 +234,11 @@ export class Context {
   /** Adds an organisation described in full by the demo one, with its manager. @param changes of what that one has */
   async company(admin: Client, changes: { short_name: string; date_begin_quarter: string }) {
     const demo = await this.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
-    const described = await admin.get<Record<string, unknown>>(`/api/companies/${demo.company_id}`)
+    const path = `/api/companies/${demo.company_id}`
+    const described = await insisted(() => admin.get<Record<string, unknown>>(path))
     const company = { ...taken(described, 200, 'организация'), ...changes }
-    const { id } = taken(await admin.post<{ id: number }>('/api/companies', company), 201, 'организация')
+    const made = await insisted(() => admin.post<{ id: number }>('/api/companies', company))
+    const { id } = taken(made, 201, 'организация')
     return { id, user: await this.hire('manager', id) }
   }
 

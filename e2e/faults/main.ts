@@ -3,12 +3,52 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Context, type Line, makeWorld, type Scenario, type Size } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
-import { markdown, print, type Result } from '@/e2e/faults/report'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
-import { say, step, UserError } from '@/scripts/boot/console.mjs'
+import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
 import { isStopping, onStop } from '@/scripts/lib/shutdown'
+
+interface Result {
+  scenario: Scenario
+  lines: Line[]
+  /** Empty: the promise held, or was not tried */
+  failure: string
+  /** Why it was not tried; empty: it was */
+  skipped: string
+  ms: number
+}
+
+function words(value: string | number) {
+  return typeof value === 'number' ? value.toLocaleString('ru-RU') : value
+}
+
+/** @returns neither kept nor broken has a sign of its own */
+function sign({ failure, skipped }: Result): string {
+  if (failure) return '✘'
+  return skipped ? '⚠ ПРОПУЩЕНО' : '✔'
+}
+
+/** Prints what one scenario measured. */
+function print(result: Result) {
+  const { scenario, lines, failure, skipped, ms } = result
+  say(`\n▸ ${scenario.id} ${scenario.title}`)
+  const width = Math.max(...lines.map(([label]) => label.length), 0)
+  for (const [label, value] of lines) say(`  ${label.padEnd(width)}  ${words(value)}`)
+  if (failure || skipped) say(`  ${failure || skipped}`)
+  say(`${sign(result)} ${scenario.id}: ${duration(ms)}`)
+}
+
+/** All results as a table for a document. */
+function markdown(results: Result[], size: Size) {
+  const rows = results.map((result) => {
+    const { scenario, lines, failure, skipped, ms } = result
+    const measured = lines.map(([label, value]) => `${label}: ${words(value)}`).join('; ')
+    return `| ${scenario.id} ${scenario.title} | ${`${sign(result)} ${failure || skipped}`.trim()} | ${measured} | ${duration(ms)} |`
+  })
+  const title = `Проверка на отказы, ${size === 'full' ? 'полная' : 'короткая'} форма`
+  return `${title}\n\n| Проверка | Итог | Измерено | Время |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
+}
 
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 

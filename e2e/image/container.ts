@@ -1,17 +1,94 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { memoryGroup } from '@/e2e/image/cgroup'
 import type { Image } from '@/e2e/image/image'
-import { mounting, unprivileged } from '@/e2e/image/isolation'
+import { overlayLines } from '@/e2e/image/layers'
 import { PATH, quoted } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { bareEnv } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
+
+/** As `docker run --cap-drop ALL --security-opt no-new-privileges` leaves an account. */
+function unprivileged(user: string) {
+  const none = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs']
+  return ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...none, '--']
+}
+
+/** Lines that make the container’s file system: the image read-only, devices and temporary files in memory. */
+function mounting(layers: string[], place: string, volume: string | undefined) {
+  const at = (path: string) => quoted(join(place, path))
+  return [
+    ...overlayLines(layers, place),
+    `mount -t proc -o nosuid,nodev,noexec proc ${at('proc')}`,
+    `mount -t tmpfs -o nosuid,mode=755,size=65536k tmpfs ${at('dev')}`,
+    ...['null 1 3', 'zero 1 5', 'full 1 7', 'random 1 8', 'urandom 1 9', 'tty 5 0'].map((device) => {
+      const [name = '', ...numbers] = device.split(' ')
+      return `mknod -m 666 ${at(`dev/${name}`)} c ${numbers.join(' ')}`
+    }),
+    `ln -s /proc/self/fd ${at('dev/fd')}`,
+    `mkdir ${at('dev/shm')} && mount -t tmpfs -o nosuid,nodev,noexec,mode=1777,size=65536k shm ${at('dev/shm')}`,
+    `mount -t tmpfs -o nosuid,nodev,mode=1777 tmpfs ${at('tmp')}`,
+    `mount --bind -o ro /sys ${at('sys')}`,
+    ...(volume ? [`mount --bind ${quoted(volume)} ${at('app/.data')}`] : []),
+  ]
+}
+
+const ROOT = '/sys/fs/cgroup'
+
+/** Names of the same files in both generations of control groups. */
+const GENERATIONS = [
+  { folder: ROOT, mark: 'cgroup.controllers', limit: 'memory.max', peak: 'memory.peak' },
+  {
+    folder: join(ROOT, 'memory'),
+    mark: 'memory.limit_in_bytes',
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+  },
+]
+
+/**
+ * A group of processes with a bound on memory, as `mem_limit` makes one.
+ * @returns undefined where there are none
+ */
+function memoryGroup(
+  name: string,
+  bytes: number,
+): { procs: string; peak: () => number; remove: () => void } | undefined {
+  const generation = GENERATIONS.find(({ folder, mark }) => existsSync(join(folder, mark)))
+  if (!generation) return undefined
+  const path = join(generation.folder, name)
+  try {
+    mkdirSync(path)
+    writeFileSync(join(path, generation.limit), String(bytes))
+  } catch {
+    return undefined
+  }
+  return {
+    procs: join(path, 'cgroup.procs'),
+    peak: () => Number(readFileSync(join(path, generation.peak), 'utf8')),
+    remove: () => {
+      try {
+        rmdirSync(path)
+      } catch {
+        // The kernel may still be counting the last pages; an empty group costs nothing.
+      }
+    },
+  }
+}
 
 export interface Container {
   origin: string

@@ -61,6 +61,9 @@ async function databaseTests(run: Run): Promise<number> {
   return vitest('db', run, { TEST_DATABASE_URL: adminUrl })
 }
 
+/** Answers, pages and messages of a browser are short-lived; with room for them they are seldom gathered. */
+const NODE_OPTIONS = '--max-semi-space-size=64'
+
 /** Two replicas of the production build over freshly seeded demo data, and what the browser tests need to know of it. */
 async function serve() {
   const { adminUrl } = await database()
@@ -84,6 +87,7 @@ async function serve() {
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
+    NODE_OPTIONS,
     CHECK_DECLARED: 'true',
     LOG_LEVEL: 'warn',
     // On a machine that others keep busy a page waits for a connection instead of asking to come again.
@@ -102,6 +106,7 @@ async function serve() {
   return {
     env: {
       ...CLEAN_ENV,
+      NODE_OPTIONS,
       AUTH_SECRET: env.AUTH_SECRET,
       BASE_URL: named(balancer),
       DATABASE_URL: url,

@@ -1,15 +1,103 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { untilAlive } from '@/e2e/browser/kit/alive'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs, openWindow } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
-import { png, SCALE, VIEW, webp } from '@/e2e/screenshots/camera'
-import { SHOTS } from '@/e2e/screenshots/shots'
 import { ROLES, type Role } from '@/lib/features/help/labels'
-import { PICTURE } from '@/lib/features/help/pictures/labels'
+import { PICTURE, type PictureName } from '@/lib/features/help/pictures/labels'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
+
+interface Shot {
+  who: Role
+  /** Leads to the screen from anywhere. */
+  open: (page: Page) => Promise<void>
+  /** Its name in docs/images, where the READMEs show it too. */
+  readme?: string
+}
+
+async function go(page: Page, path: string) {
+  await page.goto(path)
+  await untilAlive(page)
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+}
+
+const at = (path: string) => (page: Page) => go(page, path)
+
+/** From My indicators on, by a link of that page. */
+const by = (link: string | RegExp) => async (page: Page) => {
+  await go(page, '/my-metrics')
+  const href = await page.getByRole('link', { name: link }).first().getAttribute('href')
+  await go(page, href ?? '')
+}
+
+/** The chart with the first signal, at the top. */
+async function signal(page: Page) {
+  await go(page, '/analytics/indicator')
+  const charts = page.getByRole('article')
+  await charts
+    .filter({ hasText: /выброс|сдвиг/i })
+    .first()
+    .evaluate((chart) => chart.scrollIntoView())
+  await charts.locator('svg.recharts-surface').first().waitFor()
+}
+
+async function measure(page: Page) {
+  await go(page, '/analytics/measures')
+  await page.locator('svg.recharts-surface').first().waitFor()
+}
+
+/** Where each picture of the help is taken, as whom. */
+const SHOTS: Readonly<Record<PictureName, Shot>> = {
+  matrix: { who: 'manager', open: at('/my-metrics'), readme: 'my-metrics' },
+  document: { who: 'operator', open: by(/: черновик,/), readme: 'document' },
+  review: { who: 'manager', open: by('Проверка и утверждение') },
+  overview: { who: 'manager', open: at('/analytics/overview') },
+  dynamics: { who: 'manager', open: signal, readme: 'dynamics' },
+  measures: { who: 'manager', open: measure },
+  rating: { who: 'manager', open: at('/analytics/rating'), readme: 'rating' },
+  users: { who: 'manager', open: at('/settings/users') },
+  completeness: { who: 'admin', open: at('/admin/completeness') },
+  companies: { who: 'admin', open: at('/admin/companies') },
+  metrics: { who: 'admin', open: at('/admin/metrics') },
+}
+
+/** So many pixels of the file to one of the screen: letters stay legible where the picture is shown smaller. */
+const SCALE = 1.2
+const VIEW = { width: PICTURE.width / SCALE, height: PICTURE.height / SCALE }
+
+/** From the best quality down. */
+const QUALITIES = [0.82, 0.7, 0.55, 0.4]
+const MAX_BYTES = 80 * 1024
+
+const STILL = { animations: 'disabled', caret: 'hide' } as const
+
+const png = (page: Page): Promise<Buffer> => page.screenshot(STILL)
+
+/** The page as WebP, which the browser itself makes of the PNG; as good as fits the help. */
+async function webp(page: Page): Promise<Buffer> {
+  const source = `data:image/png;base64,${(await png(page)).toString('base64')}`
+  for (const quality of QUALITIES) {
+    const made = await page.evaluate(drawn, { source, quality })
+    const file = Buffer.from(made.replace(/^.*,/, ''), 'base64')
+    if (file.length <= MAX_BYTES) return file
+  }
+  throw new Error(`${page.url()}: more than ${MAX_BYTES} bytes at any quality`)
+}
+
+/** Runs in the browser. */
+async function drawn({ source, quality }: { source: string; quality: number }): Promise<string> {
+  const picture = new Image()
+  picture.src = source
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.naturalWidth
+  canvas.height = picture.naturalHeight
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return canvas.toDataURL('image/webp', quality)
+}
 
 const HELP = inRoot('public', 'help')
 const README = inRoot('docs', 'images')

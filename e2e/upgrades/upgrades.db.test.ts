@@ -1,19 +1,35 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { clientAfter, guest } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
-import { dumpOf, KEPT } from '@/e2e/upgrades/editions'
 import { db } from '@/lib/core/db/client'
 import { makePublications } from '@/lib/features/analytics/candidate/work-mutations'
 import { chainFaults } from '@/scripts/admin/verify-chain'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { migrationPaths } from '@/scripts/database/migration-files'
 import { migrate, requireReachable } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 import { checkFacts } from '@/scripts/facts/rebuild'
+
+/** The statements of a dump. */
+const dumpOf = (file: string): string =>
+  brotliDecompressSync(readFileSync(inRoot('e2e', 'upgrades', file))).toString()
+
+/** What no upgrade may change, as text: who there is, what was entered, approved and said of it. */
+const KEPT = `
+  SELECT 'people' AS what, md5(string_agg(concat_ws('|', id, email, password_hash, user_role_id, company_id), E'\\n' ORDER BY id)) AS sum FROM users
+  UNION ALL SELECT 'documents', md5(string_agg(concat_ws('|', id, company_id, metric_category_id, year, quarter, input_document_status_id), E'\\n' ORDER BY id)) FROM input_documents
+  UNION ALL SELECT 'values', md5(string_agg(concat_ws('|', id, input_document_id, metric_id, value, is_active), E'\\n' ORDER BY id)) FROM input_document_values
+  UNION ALL SELECT 'data', md5(string_agg(concat_ws('|', input_document_value_id, metric_calc_data_id, value), E'\\n' ORDER BY 1, 2)) FROM
+    (SELECT input_document_value_id, metric_calc_data_id, value FROM input_document_value_calc_data ORDER BY 1, 2) d
+  UNION ALL SELECT 'audit', count(*)::text FROM audit_events
+  UNION ALL SELECT 'approvals', count(*)::text FROM approval_snapshots
+  ORDER BY what`
 
 const EDITIONS = readdirSync('e2e/upgrades').filter((name) => name.endsWith('.sql.br'))
 

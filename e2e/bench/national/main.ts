@@ -1,11 +1,13 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { NextRequest } from 'next/server'
 import pg from 'pg'
+import { GET } from '@/app/api/analytics-report-data/export/route'
 import { measureApproving } from '@/e2e/bench/national/approving'
-import { measureExport } from '@/e2e/bench/national/exporting'
 import { yearsOf } from '@/e2e/bench/national/generate'
-import { startHand } from '@/e2e/bench/national/hand-process'
 import {
   dynamicsSql,
   HAND_OPTIONS,
@@ -24,6 +26,59 @@ import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { bundledThreads } from '@/scripts/boot/bundle.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+
+/** SQL by hand in a process of its own: what its rows take is no memory of the product, nor is their reading its work. */
+function startHand() {
+  const child = fork(inRoot('e2e', 'bench', 'national', 'hand.ts'))
+  child.once('exit', (code) => {
+    if (code !== 0) throw new Error('SQL by hand failed: the reason is above')
+  })
+  return {
+    /** Milliseconds of a statement through pg; one at a time. */
+    async timed(statement: HandStatement): Promise<number> {
+      child.send(statement)
+      const [milliseconds] = await once(child, 'message')
+      return milliseconds
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+const LOOK_EVERY_MS = 5
+
+interface ExportMeasure {
+  milliseconds: number
+  bytes: number
+  /** How far the memory of the process rose above what it held before, in megabytes. */
+  risen: number
+  /** The most memory the process held, in megabytes. */
+  peak: number
+}
+
+/** Downloads the workbook, throwing the bytes away as they come, and watches the memory of the process. */
+async function measureExport(client: Client, query: string): Promise<ExportMeasure> {
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, LOOK_EVERY_MS)
+  const started = performance.now()
+  try {
+    const request = new NextRequest(`http://localhost:3000/api/analytics-report-data/export?${query}`, {
+      headers: { Cookie: client.cookies },
+    })
+    const response = await GET(request, { params: Promise.resolve({}) })
+    if (response.status !== 200 || !response.body) throw new Error(`export: ${response.status}`)
+    let bytes = 0
+    for await (const chunk of response.body) bytes += chunk.byteLength
+    const milliseconds = performance.now() - started
+    peak = Math.max(peak, process.memoryUsage.rss())
+    return { milliseconds, bytes, risen: (peak - before) / MEGABYTE, peak: peak / MEGABYTE }
+  } finally {
+    clearInterval(watch)
+  }
+}
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by

@@ -1,17 +1,130 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { type Look, look } from '@/e2e/bench/pages/lighthouse'
-import { type Bar, DESKTOP, PHONE, SCREENS, type Screen } from '@/e2e/bench/pages/screens'
+import { z } from 'zod'
 import { row } from '@/e2e/bench/told'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
-import { say, step } from '@/scripts/boot/console.mjs'
+import { ended } from '@/e2e/support/processes/ended'
+import type { DEMO_ACCOUNTS } from '@/lib/core/installation/demo-accounts'
+import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
 import { onStop } from '@/scripts/lib/shutdown'
+
+/** The last one that runs on Node 20. It is fetched when it is asked for: nothing else here needs its packages. */
+const PACKAGE = 'lighthouse@12.8.2'
+
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+})
+const audit = z.object({ score: z.number().nullable(), numericValue: z.number().optional() })
+
+const report = z.object({
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
+  audits: z.record(z.string(), audit),
+})
+
+/** What one look at a screen came to. */
+interface Look {
+  performance: number
+  accessibility: number
+  practices: number
+  /** s */
+  lcp: number
+  /** ms */
+  tbt: number
+  cls: number
+  /** Audits of accessibility and best practices that were not passed. */
+  missed: string[]
+}
+
+/** @throws UserError when Lighthouse itself fails */
+async function look(
+  url: string,
+  { port, folder, isDesktop }: { port: number; folder: string; isDesktop: boolean },
+): Promise<Look> {
+  const file = join(folder, 'report.json')
+  const args = [
+    ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, `--port=${port}`, '--quiet'],
+    ...['--output=json', `--output-path=${file}`, '--disable-storage-reset', '--locale=ru'],
+    '--only-categories=performance,accessibility,best-practices',
+    ...(isDesktop ? ['--preset=desktop'] : []),
+  ]
+  const { code } = await ended(spawn('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] }))
+  if (code !== 0) throw new UserError(`Lighthouse не справился: ${url}`)
+  const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const measured = (id: string) => {
+    const value = audits[id]?.numericValue
+    if (value === undefined) throw new UserError(`Lighthouse ничего не сказал о ${id}: ${url}`)
+    return value
+  }
+  const [access, practices] = [categories.accessibility, categories['best-practices']]
+  return {
+    performance: percent(categories.performance),
+    accessibility: percent(access),
+    practices: percent(practices),
+    lcp: measured('largest-contentful-paint') / 1000,
+    tbt: measured('total-blocking-time'),
+    cls: measured('cumulative-layout-shift'),
+    missed: [access, practices]
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  }
+}
+
+const percent = ({ score }: z.output<typeof category>) => Math.round(score * 100)
+
+/** What a report of Lighthouse must reach: categories of 100, seconds, milliseconds and shift. */
+interface Bar {
+  performance?: number
+  /** Largest contentful paint, s. */
+  lcp?: number
+  /** Total blocking time, ms. */
+  tbt?: number
+  /** Cumulative layout shift. */
+  cls?: number
+}
+
+interface Screen {
+  name: string
+  path: string
+  /** Who looks at it; a guest where nobody is named. */
+  who?: keyof typeof DEMO_ACCOUNTS
+  phone?: Bar
+}
+
+/** On a slow phone as Lighthouse has it: processor four times slower, slow 4G. */
+const PHONE: Bar = { lcp: 2.2, cls: 0.02 }
+const DESKTOP: Bar = { performance: 97, cls: 0.02 }
+
+const SCREENS: Screen[] = [
+  { name: 'вход', path: '/login', phone: { performance: 95 } },
+  { name: 'матрица', path: '/my-metrics', who: 'manager', phone: { performance: 90 } },
+  { name: 'обзор', path: '/analytics/overview', who: 'manager' },
+  { name: 'рейтинг', path: '/analytics/rating', who: 'manager', phone: { performance: 85, tbt: 300 } },
+  { name: 'динамика', path: '/analytics/indicator', who: 'manager' },
+  { name: 'отчёт', path: '/analytics/report', who: 'manager' },
+  { name: 'мероприятия', path: '/analytics/measures', who: 'manager' },
+  { name: 'как считается', path: '/analytics/method', who: 'manager' },
+  { name: 'показатели', path: '/indicators', who: 'manager' },
+  { name: 'организация', path: '/settings/company', who: 'manager' },
+  { name: 'пользователи', path: '/settings/users', who: 'manager' },
+  { name: 'справка', path: '/help', who: 'operator' },
+  { name: 'профиль', path: '/profile', who: 'operator' },
+  { name: 'полнота данных', path: '/admin/completeness', who: 'admin' },
+  { name: 'организации', path: '/admin/companies', who: 'admin' },
+  { name: 'справочник показателей', path: '/admin/metrics', who: 'admin' },
+  { name: 'журнал действий', path: '/admin/journal', who: 'admin' },
+  { name: 'исходные данные', path: '/admin/source-data', who: 'admin' },
+  { name: 'увязки', path: '/admin/cross-checks', who: 'admin' },
+  { name: 'обращения', path: '/admin/feedback', who: 'admin' },
+]
 
 const HELP = `
 npm run bench:pages -- [--only рейтинг,вход]

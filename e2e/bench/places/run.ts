@@ -1,6 +1,190 @@
-import { coverAt, outlierAt, starsKept } from '@/e2e/bench/places/simulate'
-import { percent, write } from '@/e2e/bench/told'
+import { counting } from '@/e2e/bench/signals/draw'
+import { percent, toldSize, write } from '@/e2e/bench/told'
+import { categoryScores, stars } from '@/lib/calc/comparison/category-score'
+import { sortColumn } from '@/lib/calc/comparison/column'
+import { positionOf, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { categoryPlaces } from '@/lib/calc/places/category-places'
+import { placeInterval, widened } from '@/lib/calc/places/interval'
+import { posteriorOf } from '@/lib/calc/places/posterior'
+import { stabilised } from '@/lib/calc/places/stabilised'
+import { roundTo } from '@/lib/calc/rounding'
+import { type Random, randomStream } from '@/prisma/seed/demo/random'
 import { step } from '@/scripts/boot/console.mjs'
+
+/** Of the pilot region. */
+const ORGANISATIONS = 57
+const INDICATORS = 8
+/** Usual rates of the indicators, per unit of the denominator. */
+const RATES = [0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2]
+const LEAST = 100
+const LARGEST = 40
+const FACTOR = 100
+const DECIMALS = 2
+
+interface Truth {
+  /** By indicator and organisation. */
+  rates: number[][]
+  of: number[][]
+}
+
+/** True rates that differ by so much on the scale of logarithms; an organisation is as large in all its indicators. */
+function truthOf(random: Random, spread: number, count: number): Truth {
+  const sizes = Array.from({ length: count }, () => LEAST * LARGEST ** random.uniform())
+  return {
+    rates: RATES.map((rate) => sizes.map(() => Math.min(0.9, rate * Math.exp(spread * random.normal())))),
+    of: RATES.map(() => sizes.map((size) => Math.round(size * (0.8 + 0.4 * random.uniform())))),
+  }
+}
+
+/** One year as it is told: values to their decimals, and the middles of the bands of their denominators. */
+function toldYear({ rates, of }: Truth, random: Random) {
+  const draw = counting(random)
+  const ids = Int32Array.from(of[0] ?? [], (_, id) => id)
+  return RATES.map((_, indicator) => {
+    const denominators = of[indicator] ?? []
+    const values = denominators.map((trials, id) => {
+      const probability = rates[indicator]?.[id] ?? 0
+      return roundTo((FACTOR * draw({ kind: 'binomial', trials, probability })) / trials, DECIMALS)
+    })
+    const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
+    const middles = Float64Array.from(column.companies, (id, index) => {
+      const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
+      return toldSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
+    })
+    const told = stabilised(
+      'proportion',
+      { rates: column.values.map((value) => value / FACTOR), of: middles },
+      'asc',
+    )
+    return {
+      ranking: rank(column, 'asc'),
+      weight: 1,
+      chance: told,
+      likely: posteriorOf(told),
+      placed: posteriorOf(told, true),
+    }
+  })
+}
+
+/** 1 is the least. */
+const placesOf = (values: readonly number[]) =>
+  values.map((value) => 1 + values.filter((other) => other < value).length)
+
+const placeIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.place ?? 0
+
+const valueIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(ranking, id))?.value ?? 0
+
+const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
+
+/** True scores in the category: those of the true places in its indicators, by the same rules. */
+const trueScores = (places: readonly number[][], members: readonly number[]) =>
+  members.map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
+
+/** What an indicator that counts no cases is to the method: its values are exact. */
+const uncounted = <Part>(part: Part) => ({ ...part, chance: null, likely: null })
+
+interface Cover {
+  /** Parts of organisations whose true place lies within the told interval. */
+  indicators: number
+  categories: number
+  /** Where the last of the indicators count no cases: with values that are exact, and that have as much chance as before. */
+  exact: number
+  varying: number
+}
+
+const UNCOUNTED = 3
+
+/** How often intervals of places hold the true one. @param spread of true rates, as a part of them; count of organisations */
+function coverAt(spread: number, groups: number, count = ORGANISATIONS): Cover {
+  const members = upTo(count)
+  const sum = { indicators: 0, categories: 0, exact: 0, varying: 0 }
+  for (let group = 0; group < groups; group += 1) {
+    const random = randomStream('places', spread, group)
+    const truth = truthOf(random, spread, count)
+    const parts = toldYear(truth, random)
+    const places = truth.rates.map(placesOf)
+    parts.forEach(({ ranking, placed }, indicator) => {
+      for (const [index, id] of ranking.column.companies.entries()) {
+        const [from, to] = placeInterval(placed, index, placeIn(ranking, id))
+        const place = places[indicator]?.[id] ?? 0
+        if (place >= from && place <= to) sum.indicators += 1 / INDICATORS
+      }
+    })
+    const { column } = categoryScores(parts, members, INDICATORS)
+    const ranking = rank(column, 'desc')
+    const heldOf = (drawn: Parameters<typeof categoryPlaces>[0], by: readonly number[][]) => {
+      const found = categoryPlaces(drawn, column.companies)
+      const truePlaces = placesOf(trueScores(by, members))
+      return members.filter((id) => {
+        const interval = found?.intervalOf(id)
+        const [from, to] = interval ? widened(interval, placeIn(ranking, id)) : [0, 0]
+        const place = truePlaces[id] ?? 0
+        return place >= from && place <= to
+      }).length
+    }
+    const isCounted = (indicator: number) => indicator < INDICATORS - UNCOUNTED
+    const mixed = parts.map((part, indicator) => (isCounted(indicator) ? part : uncounted(part)))
+    const told = parts.map((part) => placesOf(members.map((id) => valueIn(part.ranking, id))))
+    sum.categories += heldOf(parts, places)
+    sum.exact += heldOf(
+      mixed,
+      places.map((list, indicator) => (isCounted(indicator) ? list : (told[indicator] ?? []))),
+    )
+    sum.varying += heldOf(mixed, places)
+  }
+  const asked = groups * count
+  return {
+    indicators: sum.indicators / asked,
+    categories: sum.categories / asked,
+    exact: sum.exact / asked,
+    varying: sum.varying / asked,
+  }
+}
+
+/** Of an organisation that alone differs by this factor: how often its interval holds the true place, and how many places it spans. */
+function outlierAt(factor: number, spread: number, groups: number): { held: number; width: number } {
+  const sum = { held: 0, width: 0 }
+  for (let group = 0; group < groups; group += 1) {
+    const random = randomStream('outlier', spread, group)
+    const truth = truthOf(random, spread, ORGANISATIONS)
+    for (const rates of truth.rates) rates[0] = Math.min(0.9, (rates[0] ?? 0) * factor)
+    toldYear(truth, random).forEach(({ ranking, placed }, indicator) => {
+      const place = placesOf(truth.rates[indicator] ?? [])[0] ?? 0
+      const [from, to] = placeInterval(placed, ranking.column.companies.indexOf(0), placeIn(ranking, 0))
+      if (place >= from && place <= to) sum.held += 1
+      sum.width += to - from + 1
+    })
+  }
+  const asked = groups * INDICATORS
+  return { held: sum.held / asked, width: sum.width / asked }
+}
+
+/** Of stars in one year the part that is the same in the next, by the reliability that the first year tells. */
+function starsKept(spreads: readonly number[], groups: number): Map<number, { kept: number; of: number }> {
+  const members = upTo(ORGANISATIONS)
+  const found = new Map<number, { kept: number; of: number }>()
+  for (const spread of spreads) {
+    for (let group = 0; group < groups; group += 1) {
+      const random = randomStream('stars', spread, group)
+      const truth = truthOf(random, spread, ORGANISATIONS)
+      const [one, two] = [toldYear(truth, random), toldYear(truth, random)].map((parts) => {
+        const { column } = categoryScores(parts, members, INDICATORS)
+        return { parts, ranking: rank(column, 'desc') }
+      })
+      if (!one || !two) continue
+      const reliability = categoryPlaces(one.parts, one.ranking.column.companies)?.reliability ?? 0
+      const tenth = Math.floor(reliability * 10)
+      const row = found.get(tenth) ?? { kept: 0, of: 0 }
+      found.set(tenth, row)
+      for (const id of members) {
+        const [first, next] = [one, two].map(({ ranking }) => stars(placeIn(ranking, id), ORGANISATIONS))
+        row.of += 1
+        if (first === next) row.kept += 1
+      }
+    }
+  }
+  return found
+}
 
 const GROUPS = 60
 /** In a group of more than a hundred places are worked out in closed form. */

@@ -1,6 +1,147 @@
-import { falseFindings, power } from '@/e2e/bench/quality/simulate'
+import { type Process, REFERENCE } from '@/e2e/bench/signals/process'
 import { percent, write } from '@/e2e/bench/told'
+import {
+  type CaseSeries,
+  copied,
+  noCases,
+  roundDigits,
+  tooEven,
+  VARIATION_QUARTERS,
+} from '@/lib/calc/quality/findings'
+import type { Counted } from '@/lib/calc/signals/yardstick'
+import { type Random, randomStream } from '@/prisma/seed/demo/random'
 import { step } from '@/scripts/boot/console.mjs'
+
+const YEAR = 4
+/** Five years after the first three. */
+const WATCHED = 20
+const OTHERS = 30
+/** Of true rates between organisations, and of a rate and of a volume from quarter to quarter. */
+const SPREAD = 0.3
+const SCATTER = 0.15
+const VOLUME = 0.03
+
+const INDICATORS = REFERENCE.flatMap((one) => one ?? [])
+
+/** What an organisation does with its numbers: counts, varies half as much as chance, repeats a quarter, rounds. */
+type Habit = 'counts' | 'even' | 'copies' | 'copies a third' | 'rounds' | 'hides'
+
+/** A rarer absence is what scatters. */
+function movedBy({ kind, rate }: Process, part: number): number {
+  const isRareAbsence = kind === 'proportion' && rate > 0.5
+  const moved = (isRareAbsence ? 1 - rate : rate) * part
+  return isRareAbsence ? 1 - moved : kind === 'proportion' ? Math.min(0.95, moved) : moved
+}
+
+function casesOf(random: Random, { kind }: Process, rate: number, of: number, half = false): number {
+  if (half) {
+    const mean = of * rate
+    const deviation = Math.sqrt((mean * (kind === 'proportion' ? 1 - rate : 1)) / 2)
+    return Math.max(0, Math.round(mean + deviation * random.normal()))
+  }
+  return kind === 'proportion' ? random.binomial(of, rate) : random.poisson(of * rate)
+}
+
+const rounded = (number: number) => (number < 100 ? number : Math.round(number / 10) * 10)
+
+/** Quarters of every indicator. */
+function history(random: Random, size: number, habit: Habit): Counted[][] {
+  return INDICATORS.map((indicator) => {
+    const own = movedBy(indicator, Math.exp(SPREAD * random.normal() - SPREAD ** 2 / 2))
+    const volume = indicator.denominator * size
+    return Array.from({ length: VARIATION_QUARTERS + WATCHED }, () => {
+      const of = Math.max(1, Math.round(volume * (1 + VOLUME * random.normal())))
+      const scatter = habit === 'even' ? 0 : SCATTER
+      const rate = movedBy({ ...indicator, rate: own }, Math.max(0, 1 + scatter * random.normal()))
+      const cases = casesOf(random, indicator, rate, of, habit === 'even')
+      return habit === 'rounds' ? { cases: rounded(cases), of: rounded(of) } : { cases, of }
+    })
+  })
+}
+
+const sumOf = (points: readonly Counted[]): Counted =>
+  points.reduce((sum, { cases, of }) => ({ cases: sum.cases + cases, of: sum.of + of }), { cases: 0, of: 0 })
+
+/** A year of others, of whom each has a level of its own. */
+function othersOf(random: Random, indicator: Process, size: number): Counted[] {
+  return Array.from({ length: OTHERS }, () => {
+    const of = Math.round(indicator.denominator * YEAR * size * Math.exp(random.normal()))
+    const rate = movedBy(indicator, Math.exp(SPREAD * random.normal() - SPREAD ** 2 / 2))
+    return { of, cases: casesOf(random, indicator, rate, of) }
+  })
+}
+
+/** What is found of the quarters up to one, by rule and what it is about. */
+function findingsAt(quarters: readonly Counted[][], at: number, random: Random, size: number): string[] {
+  const last = (count: number) => quarters.map((points) => points.slice(at - count + 1, at + 1))
+  const series = last(VARIATION_QUARTERS).map(
+    (points, metric): CaseSeries => ({ metric, kind: INDICATORS[metric]?.kind ?? 'rate', points }),
+  )
+  const data = last(VARIATION_QUARTERS).flatMap((points) => [
+    points.map(({ cases }) => cases),
+    points.map(({ of }) => of),
+  ])
+  const numbers = data.flatMap((datum) => [...new Set(datum.slice(-YEAR))])
+  const zeros = last(YEAR).flatMap((points, metric) => {
+    const { cases, of } = sumOf(points)
+    const indicator = INDICATORS[metric]
+    if (cases > 0 || !indicator) return []
+    return noCases(metric, of, othersOf(random, indicator, size)) ? [`zeros ${metric}`] : []
+  })
+  return [
+    ...(tooEven(series) ? ['variation'] : []),
+    ...(roundDigits(numbers) ? ['digits'] : []),
+    ...(copied(data) ? ['copies'] : []),
+    ...zeros,
+  ]
+}
+
+/** Findings that begin within five years, by rule, an organisation that counts: all of them are false. */
+function falseFindings(size: number, organisations: number): Record<string, number> {
+  const found: Record<string, number> = { variation: 0, digits: 0, copies: 0, zeros: 0 }
+  for (let one = 0; one < organisations; one += 1) {
+    const random = randomStream('quality', 'false', size, one)
+    const quarters = history(random, size, 'counts')
+    let before: string[] = []
+    for (let at = VARIATION_QUARTERS; at < VARIATION_QUARTERS + WATCHED; at += 1) {
+      const now = findingsAt(quarters, at, random, size)
+      for (const finding of now.filter((name) => !before.includes(name))) {
+        const rule = finding.split(' ')[0] ?? ''
+        found[rule] = (found[rule] ?? 0) + 1 / organisations
+      }
+      before = now
+    }
+  }
+  return found
+}
+
+const RULE: Readonly<Record<Exclude<Habit, 'counts'>, string>> = {
+  even: 'variation',
+  copies: 'copies',
+  'copies a third': 'copies',
+  rounds: 'digits',
+  hides: 'zeros',
+}
+
+/** How often a habit of the last three years, of copies of the last quarter, is found. */
+function power(size: number, organisations: number, habit: Exclude<Habit, 'counts'>): number {
+  let found = 0
+  for (let one = 0; one < organisations; one += 1) {
+    const random = randomStream('quality', habit, size, one)
+    const quarters = history(random, size, habit)
+    const at = VARIATION_QUARTERS - 1
+    for (const points of quarters) {
+      const [before, last] = [points[at - 1], points[at]]
+      if (!before || !last) continue
+      if (habit === 'copies' || (habit === 'copies a third' && random.chance(1 / 3)))
+        points[at] = { ...before }
+      if (habit === 'hides') for (const point of points) point.cases = 0
+    }
+    const rules = findingsAt(quarters, at, random, size).map((name) => name.split(' ')[0])
+    if (rules.includes(RULE[habit])) found += 1
+  }
+  return found / organisations
+}
 
 const ORGANISATIONS = 300
 const SIZES = [1, 0.3, 0.1] as const

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
+import { shownNumber } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { Hospital, readCategories } from '../kit/hospital'
@@ -154,12 +155,8 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
   const admin = await loginAs(await hospital.hire('admin'))
   const addressee = await Hospital.open({ name: `${PAYLOAD}${mark}` })
   // An offer goes to who stands in the publication; then it is made the addressee's, whose name is marked up.
-  const { rows } = await database.query<{ number: string }>(
-    `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1
-       AND EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id) ORDER BY id LIMIT 1`,
-  )
   await callApi(manager, 'POST', '/api/contact-offers', {
-    company_number: rows[0]?.number,
+    company_number: await shownNumber(),
     metric_id: approved.metrics[0]?.id,
     message: `${mark} ${PAYLOAD}`,
     contact_name: SHORT,

@@ -46,8 +46,12 @@ test('the help is found by its words, and «?» tells the keys unless switched o
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
   await page.goto('/my-metrics')
-  await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Клавиши' })
+  // The page listens to keys a moment after its controls answer.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(keys).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await expect(keys.getByRole('heading', { level: 3 }).first()).toHaveText('Мои показатели')
   await expectAccessible(page)
   await keys.getByRole('switch', { name: 'Открывать это окно клавишей «?»' }).click()

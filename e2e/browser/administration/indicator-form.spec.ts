@@ -11,6 +11,11 @@ import { tabTo } from '../kit/keyboard'
 const description = (page: Page) => textbox(page, 'Описание')
 const tool = (page: Page, name: RegExp | string) =>
   page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name })
+/** Presses a tool: what is typed next goes into the text. */
+async function use(page: Page, name: RegExp | string): Promise<void> {
+  await tool(page, name).click()
+  await expect(description(page)).toBeFocused()
+}
 const editPath = (categoryId: number, id: number) =>
   `/admin/metrics/metric-categories/${categoryId}/metrics/${id}/edit`
 
@@ -92,15 +97,15 @@ test('the description is written, pasted and stored to the letter', async ({ adm
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.keyboard.type('H')
-  await tool(page, /^Нижний индекс/).click()
+  await use(page, /^Нижний индекс/)
   await expect(tool(page, /^Нижний индекс/)).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.type('2')
   await page.keyboard.press('Control+,')
   await page.keyboard.type('O ')
   for (const name of [/^Полужирный/, /^Курсив/, /^Подчёркнутый/, /^Зачёркнутый/]) {
-    await tool(page, name).click()
+    await use(page, name)
     await page.keyboard.type('х')
-    await tool(page, name).click()
+    await use(page, name)
   }
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
@@ -117,7 +122,7 @@ test('the description is written, pasted and stored to the letter', async ({ adm
   await page.keyboard.type('- пункт')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await tool(page, 'Вставить таблицу').click()
+  await use(page, 'Вставить таблицу')
   await page.keyboard.type('Графа')
   for (const name of ['Удалить строку', 'Удалить столбец', 'Добавить строку', 'Удалить столбец'])
     await tool(page, name).click()
@@ -360,7 +365,7 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
     /Выберите значение/,
   )
   await expect(page.locator('form')).not.toContainText('Invalid')
-  await tool(page, 'Вставить таблицу').click()
+  await use(page, 'Вставить таблицу')
   for (const heading of ['Графа', 'Вторая', 'Третья']) {
     await page.keyboard.type(heading)
     await page.keyboard.press('Tab')

@@ -9,6 +9,7 @@ import { choose, messages, named, question, save, textbox } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 const shortName = (page: Page) => textbox(page, 'Краткое наименование')
 /** The section of a category in the tree. */
@@ -173,7 +174,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
       }, vision)
     await phone(admin)
     await wear('black largest wide airier pictured')
-    await expect.poll(() => admin.evaluate(() => window.document.documentElement.scrollWidth)).toBe(375)
+    await expectNoSidewaysScroll(admin)
     await wear(undefined)
     if (wide) await admin.setViewportSize(wide)
   })

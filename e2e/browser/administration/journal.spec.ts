@@ -1,10 +1,11 @@
-import ExcelJS from 'exceljs'
-import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
+import { expectNoSidewaysScroll } from '../kit/seen'
+import { downloaded } from '../kit/workbook'
 
 test('L4 an administrator finds who changed what, sees both states and takes the list out', async () => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
@@ -45,11 +46,10 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   // A session left open is not to take the journal out (S12).
   await ageProof(administrator)
   expectError(/403/)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
-  await proveByPassword(page)
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.readFile(await (await saved).path())
+  const { workbook } = await downloaded(page, async () => {
+    await page.getByRole('button', { name: 'Скачать XLSX' }).click()
+    await proveByPassword(page)
+  })
   const sheet = workbook.getWorksheet('Журнал действий')
   expect(sheet?.getCell('A1').value).toMatch(/ Отбор: объект «Организация № \d+»\.$/)
   expect(sheet?.rowCount).toBe(13)
@@ -67,6 +67,6 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await page.goBack()
   await page.reload()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

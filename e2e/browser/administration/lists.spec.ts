@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import ExcelJS from 'exceljs'
+import type { CellValue } from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { asFile, downloaded } from '../kit/workbook'
 
 /** Downloads the template of the page and writes rows under its headings. */
-async function fillTemplate(page: Page, rows: readonly Record<string, ExcelJS.CellValue>[]) {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Скачать шаблон' }).click()
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.readFile(await (await saved).path())
+async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>[]) {
+  const { workbook } = await downloaded(page, () =>
+    page.getByRole('link', { name: 'Скачать шаблон' }).click(),
+  )
   const [sheet] = workbook.worksheets
   sheet?.getRow(1).eachCell((cell, column) => {
     rows.forEach((row, index) => {
@@ -20,7 +18,7 @@ async function fillTemplate(page: Page, rows: readonly Record<string, ExcelJS.Ce
       if (value !== undefined) sheet.getRow(index + 2).getCell(column).value = value
     })
   })
-  return { name: 'Список.xlsx', mimeType: XLSX, buffer: Buffer.from(await workbook.xlsx.writeBuffer()) }
+  return asFile(workbook, 'Список.xlsx')
 }
 
 test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({

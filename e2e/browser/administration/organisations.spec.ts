@@ -165,6 +165,7 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await expect(row).toContainText(/вводит: Экстренная и\sнеотложная помощь/)
   await tabTo(row.getByRole('button', { name: /^Действия/ }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Редактирование пользователя — Мониторинг показателей')
   await expect(page.getByRole('checkbox', { name: category(2).name })).toBeChecked()

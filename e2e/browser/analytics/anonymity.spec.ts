@@ -1,4 +1,4 @@
-import { filtersOf, openGroup, type Profile, ratingOf } from '../kit/comparison'
+import { filtersOf, openGroup, type Profile, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
@@ -20,15 +20,13 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
     ])
   }
   const page = await loginAs(await own.hospital.hire('manager'))
-  const query = (values: object) =>
-    new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
   const years = { year_from: lastEnded.year, year_to: lastEnded.year }
   const addresses = [
-    `/analytics/rating?${query(ratingOf(PROFILE, category(1)))}`,
-    `/analytics/rating?${query({ ...ratingOf(PROFILE, category(1)), full_rating: true, metric_id: category(1).metrics[0]?.id })}`,
-    `/analytics/indicator?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
-    `/analytics/method?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, year: lastEnded.year })}`,
-    `/analytics/report?${query({ ...filtersOf(PROFILE), ...years })}`,
+    `/analytics/rating?${searchOf(ratingOf(PROFILE, category(1)))}`,
+    `/analytics/rating?${searchOf({ ...ratingOf(PROFILE, category(1)), full_rating: true, metric_id: category(1).metrics[0]?.id })}`,
+    `/analytics/indicator?${searchOf({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
+    `/analytics/method?${searchOf({ ...filtersOf(PROFILE), metric_category_id: category(1).id, year: lastEnded.year })}`,
+    `/analytics/report?${searchOf({ ...filtersOf(PROFILE), ...years })}`,
     '/analytics/overview',
     `/analytics/rating/contact-offer?number=${others[0]?.number}`,
   ]

@@ -1,6 +1,6 @@
 import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import { expectAccessible } from '../kit/accessible'
-import { database } from '../kit/database'
+import { shownNumber } from '../kit/comparison'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
@@ -13,12 +13,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
 }) => {
   expectError(/422/)
   const [metric] = category(1).metrics
-  // One that the standing publication shows: the demonstration's.
-  const { rows } = await database.query<{ number: string }>(
-    `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1
-       AND EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id) ORDER BY id LIMIT 1`,
-  )
-  const number = rows[0]?.number ?? ''
+  const number = await shownNumber()
   await page.goto(`/analytics/rating/contact-offer?number=${number}&metric_id=${metric?.id}`)
   const numberField = page.getByLabel('Номер организации')
   const message = page.getByLabel('Сообщение')

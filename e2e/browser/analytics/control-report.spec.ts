@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { quarterName } from '@/lib/core/format/quarters'
 import { readDocx, readPdf } from '../../support/papers/paper-text'
-import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
   managerPage: page,
@@ -46,5 +47,5 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
 
   await expectAccessible(page)
   await phone(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await expectNoSidewaysScroll(page)
 })

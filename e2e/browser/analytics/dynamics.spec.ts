@@ -5,19 +5,17 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
-import { filtersOf, openPercents, type Profile, per1000 } from '../kit/comparison'
-import { expect, expectError, loginAs, test } from '../kit/fixtures'
+import { breakApi } from '../kit/broken'
+import { filtersOf, openPercents, type Profile, searchOf } from '../kit/comparison'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-function queryOf(category: Category, profile: Profile): string {
-  const query = { metric_category_id: category.id, ...filtersOf(profile) }
-  return String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
-}
-
+const queryOf = (category: Category, profile: Profile) =>
+  searchOf({ metric_category_id: category.id, ...filtersOf(profile) })
 const address = (category: Category, profile: Profile) => `/analytics/indicator?${queryOf(category, profile)}`
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
@@ -37,12 +35,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
   const profile: Profile = { level: 4, beds: 5 }
   // 1 … 10 %: median 5.5, deciles 1.9 and 9.1.
   const own = await openPercents(profile, subject, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  let period = lastEnded
-  for (const percent of [4, 4.5, 4, 4.5, 4]) {
-    period = previousPeriod(period)
-    const { year, quarter } = period
-    await own.document(subject, [per1000(percent)], { status: 'approved', year, quarter })
-  }
+  await own.approved(subject, [40, 45, 40, 45, 40], { last: previousPeriod(lastEnded) })
   const page = await loginAs(await own.hire('manager'))
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
@@ -142,6 +135,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
   await test.step('the manager leaves the quarter out with a reason, and lets it in again', async () => {
     await chooseAt(card, 'Отметить период')
     const dialog = page.getByRole('dialog', { name: 'Отметки на графике' })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Отметить' }).click()
     await expect(dialog.getByText('Укажите причину')).toBeVisible()
@@ -159,15 +153,14 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
 })
 
 test('nothing approved, and an answer that does not come', async ({ managerPage: page }) => {
-  expectError(/503/)
   await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
   await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toBeVisible()
 
-  await page.route('**/api/analytics-indicators-data*', (route) => route.fulfill({ status: 503, json: {} }))
+  const mend = await breakApi(page, '**/api/analytics-indicators-data*')
   await page.getByRole('button', { name: /^Сбросить фильтры/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Не удалось загрузить данные' })).toBeVisible()
-  await page.unroute('**/api/analytics-indicators-data*')
+  await mend()
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить данные' })).toBeHidden()
 

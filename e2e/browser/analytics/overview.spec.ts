@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
-import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
-import { per1000 } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 /** A4 on its side at 96 dots per inch, without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
@@ -25,13 +25,7 @@ test('from what asks for attention to its cure, and the map with its passports',
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   // Eight steady quarters, and then a last one far out.
-  const percents = [30, 4, 4.5, 4, 4.5, 4, 4.5, 4, 4.5]
-  let period = lastEnded
-  for (const percent of percents) {
-    const { year, quarter } = period
-    await hospital.document(subject, [per1000(percent)], { status: 'approved', year, quarter })
-    period = previousPeriod(period)
-  }
+  await hospital.approved(subject, [45, 40, 45, 40, 45, 40, 45, 40, 300])
   // Answered already, or the job would ask at any moment, and the links would lead to its review instead.
   await database.query(
     `INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
@@ -39,7 +33,8 @@ test('from what asks for attention to its cure, and the map with its passports',
      VALUES ($1, $2, 'outlier', false, $3, $4, $3, $4, 30, current_date + 30, 'care', 'Проблема помощи', now(), $5)`,
     [hospital.id, subject.metrics[0]?.id, lastEnded.year, lastEnded.quarter, manager.id],
   )
-  const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
+  const { year, quarter } = previousPeriod({ ...lastEnded, year: lastEnded.year - 2 })
+  const draft = await hospital.document(category(1), [], { year, quarter })
 
   await test.step('it is the first page of the analytics', async () => {
     await page.goto('/my-metrics')
@@ -110,7 +105,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expect(attentionOf(page).getByRole('button', { name: 'Свернуть' })).toBeFocused()
     expect(await lines.count()).toBeGreaterThan(3)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await expectNoSidewaysScroll(page)
     await page.setViewportSize(A4_LANDSCAPE)
     await page.emulateMedia({ media: 'print' })
     await expect(attentionOf(page)).toBeHidden()

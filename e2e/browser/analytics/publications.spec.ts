@@ -1,19 +1,17 @@
-import type { Page } from '@playwright/test'
 import { quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
-import { openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { openCompared, type Profile, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded, quarterTitle, running } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 /** Nobody else's. */
 const PROFILE: Profile = { level: 5, beds: 5 }
 /** A publication is built, and its gate tried, by a job. */
 const BUILT = { timeout: 240_000 }
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 /** Past the order of quarters, in which those of years to come leave no place for the last one. */
 const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
@@ -106,7 +104,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expect(manager.getByText('Отмечено: всё верно')).toBeVisible()
     for (const width of [768, 375, 320]) {
       await manager.setViewportSize({ width, height: 800 })
-      await expect.poll(() => fits(manager)).toBe(true)
+      await expectNoSidewaysScroll(manager)
     }
   })
 
@@ -183,9 +181,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expectAccessible(manager)
     const href = await row.getByRole('link', { name: 'Открыть рейтинг этого выпуска' }).getAttribute('href')
     expect(href).toMatch(/^\/analytics\/rating\?publication=\d+$/)
-    await manager.goto(
-      `${href}&${new URLSearchParams(Object.entries(ratingOf(PROFILE, category(1))).map(([name, value]) => [name, String(value)]))}`,
-    )
+    await manager.goto(`${href}&${searchOf(ratingOf(PROFILE, category(1)))}`)
     const chip = manager.getByRole('button', { name: /^Выпуск .* организаций$/ })
     await chip.click()
     const about = manager.getByRole('dialog', { name: 'О выпуске' })

@@ -4,22 +4,23 @@ import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
+import { breakApi, UNAVAILABLE } from '../kit/broken'
 import {
   companyOf,
-  expectPublished,
   filtersOf,
   openCompared,
   openGroup,
   type Profile,
   per1000,
   ratingOf,
+  searchOf,
 } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, expectError, loginAs, test } from '../kit/fixtures'
+import { expect, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
 import { category, Hospital, RATE, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { expectSoonTold } from '../kit/seen'
+import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
 /**
@@ -84,10 +85,7 @@ test('a value corrected since its publication, and the value that its place is o
   await expect(rating.own.getByRole('list', { name: /^Что тянет вниз/ })).toContainText('трансфузий')
   expect(await rating.own.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0)
 
-  const shown = new URLSearchParams(
-    Object.entries({ ...filtersOf(profile), group: 'on' }).map(([key, value]) => [key, String(value)]),
-  )
-  await page.goto(`/analytics/report?${shown}`)
+  await page.goto(`/analytics/report?${searchOf({ ...filtersOf(profile), group: 'on' })}`)
   await expect(
     page.getByRole('cell', { name: /65,0.*6 \/ 6\s+место в выпуске, при 60,0/s }).first(),
   ).toBeVisible()
@@ -238,7 +236,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
 
     await phone(page)
     await expect(bubble).toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -284,21 +282,17 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expectSection(page, 'signal', /выброс/)
     await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
     await phone(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('an error offers to repeat', async () => {
-    expectError(/503/)
     await rating.open(query)
     await expect(rating.own).toBeVisible()
-    const message = 'Сервис временно недоступен. Повторите через минуту.'
-    await page.route('**/api/analytics-rating/period?*', (route) =>
-      route.fulfill({ status: 503, json: { message } }),
-    )
+    const mend = await breakApi(page, '**/api/analytics-rating/period?*')
     await page.getByRole('button', { name: 'Сбросить фильтры: 4' }).click()
-    await expect(page.getByText(message)).toBeVisible()
-    await page.unroute('**/api/analytics-rating/period?*')
+    await expect(page.getByText(UNAVAILABLE)).toBeVisible()
+    await mend()
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(rating.own).toBeVisible()
   })
@@ -350,7 +344,6 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     const small = await context.newPage()
     const rating = new RatingPage(small)
     await rating.open(query)
-    const overflow = () => small.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect(rating.own).toBeVisible()
     await expectSoonTold(rating.own.getByText('4', { exact: true }))
     await expect(rating.similar).toBeHidden()
@@ -358,24 +351,23 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(rating.similar).toBeVisible()
     await small.getByRole('button', { name: 'Фильтры · 4' }).click()
     await expect(small.getByRole('combobox', { name: 'Коечный фонд' })).toBeVisible()
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(small)
     await expectAccessible(small)
     await small.keyboard.press('Escape')
     await small.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(small)
     await expectAccessible(small)
   })
 })
 
 test('a small denominator is seen by its owner only; a year of one quarter says so', async () => {
   const profile: Profile = { level: 1, beds: 5 }
-  const { others } = await openSix(profile)
   const small = await openCompared(profile, category(SHORT), [
     ['1', '9'],
     ['90', '100'],
     ['90', '100'],
   ])
-  await expectPublished()
+  const { others } = await openSix(profile)
   const page = await loginAs(await small.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(queryOf(profile))
@@ -396,13 +388,12 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async () => {
   const profile: Profile = { level: 3, beds: 2 }
-  const { own } = await openSix(profile)
   const late = await Hospital.open(companyOf(profile))
   const values = [['5', '100']] as const
   await late.document(category(SHORT), values, { status: 'approved', ...previousPeriod(lastEnded) })
   const all = category(SHORT).metrics.map(() => ['5', '100'] as const)
   const draft = await late.document(category(SHORT), all)
-  await expectPublished()
+  const { own } = await openSix(profile)
   const page = await loginAs(await late.hire('manager'))
   const rating = new RatingPage(page)
   const { period: _, year: __, ...query } = queryOf(profile)

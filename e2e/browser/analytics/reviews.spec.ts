@@ -1,25 +1,13 @@
-import { previousPeriod } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import { expectAccessible, PHONE, phone } from '../kit/accessible'
+import { expectAccessible, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
-import type { Category } from '../kit/hospital'
 import { category, SHORT } from '../kit/hospital'
-import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 /** As many as a chief physician answers in ten minutes: comparison.md J2 asks for under a minute each. */
 const TEN = 10
-/** Approved quarters up to the last ended one, of so many cases of a thousand, in the first indicators. */
-async function approve(category: Category, cases: readonly number[], indicators = 1): Promise<void> {
-  let period = lastEnded
-  for (const one of cases.toReversed()) {
-    const { year, quarter } = period
-    const values = Array.from({ length: indicators }, (): [string, string] => [String(one), '1000'])
-    await hospital.document(category, values, { status: 'approved', year, quarter })
-    period = previousPeriod(period)
-  }
-}
 
 /** Has the server's own job look now instead of at its next time. */
 const lookNow = (queue: string) =>
@@ -34,7 +22,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
   test.slow()
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
-  await approve(subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
+  await hospital.approved(subject, [40, 45, 40, 45, 40, 45, 40, 45, 300])
   await expect(() => lookNow('signal-reviews')).toPass()
   const reviewsOf = async () =>
     (
@@ -79,7 +67,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
     await expect(dialog.getByRole('radio', { name: /^Ошибка в данных/ })).toBeChecked()
     await dialog.getByRole('radio', { name: /^Проблема помощи/ }).check()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
     await dialog.getByRole('link', { name: 'Наметить мероприятие' }).click()
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
@@ -104,7 +92,8 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
   managerPage: page,
 }) => {
   test.slow()
-  for (const place of [1, 2, 3]) await approve(category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], 20)
+  for (const place of [1, 2, 3])
+    await hospital.approved(category(place), [40, 45, 40, 45, 40, 45, 40, 45, 300], { indicators: 20 })
   await expect(() => lookNow('signal-reviews')).toPass()
   const asked = async () => {
     const { rows } = await database.query(
@@ -126,9 +115,11 @@ test('ten signals in a row: each is told with its chart and numbers, and answere
     await expect(dialog.getByText('вместо обычных').or(dialog.getByText(', обычно ')).first()).toBeVisible()
     await dialog.getByRole('radio', { name: /^Причина не найдена/ }).press('Space')
     await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Что узнали')).toBeFocused()
     await page.keyboard.type(`Истории болезни просмотрены, общего у случаев нет: ${answered}`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Сохранить разбор' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { name: `Разобрано ${answered + 1} из ${all}` })).toBeVisible()
@@ -139,7 +130,7 @@ test('an administrator sees whom to call first, and why, in words that accuse no
   adminPage: page,
 }) => {
   test.slow()
-  await approve(category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
+  await hospital.approved(category(SHORT), [20, 21, 20, 19, 20, 21, 20, 19, 20, 20, 21, 19])
   await expect(() => lookNow('data-quality')).toPass()
   const found = () => database.query('SELECT id FROM quality_findings WHERE company_id = $1', [hospital.id])
   await expect.poll(async () => (await found()).rows.length, { timeout: 120_000 }).toBeGreaterThan(0)
@@ -151,7 +142,7 @@ test('an administrator sees whom to call first, and why, in words that accuse no
   await expect(line).toContainText('Слишком ровные ряды')
   await expectAccessible(page)
   await phone(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expectNoSidewaysScroll(page)
   await line.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Паспорт качества данных' })).toBeVisible()
   await expect(page.getByText('Оценки и места здесь нет')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
-import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
+import { breakApi, UNAVAILABLE } from '../kit/broken'
+import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -99,7 +100,6 @@ test('an administrator returns a document to work with a reason its people see',
   adminPage: page,
   document: manager,
 }) => {
-  expectError(/503/)
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)
@@ -118,11 +118,11 @@ test('an administrator returns a document to work with a reason its people see',
   await expectAccessible(page)
   await expect(reason).toBeFocused()
   await reason.fill('Ошибка в числе операций')
-  await page.route('**/approving', (route) => route.fulfill({ status: 503, json: { message: 'Перерыв' } }))
+  const mend = await breakApi(page, '**/approving')
   await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
-  await expect(reason).toHaveAccessibleDescription(/Перерыв/)
+  await expect(reason).toHaveAccessibleDescription(new RegExp(UNAVAILABLE))
   await expect(reason).toHaveValue('Ошибка в числе операций')
-  await page.unroute('**/approving')
+  await mend()
   await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
   await expect(document.messages).toContainText('Документ возвращён в работу')
   await expect(document.question).toBeHidden()

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../kit/accessible'
-import { makeCategory } from '../kit/categories'
-import { database } from '../kit/database'
+import { makeCategory, makeDatum } from '../kit/categories'
 import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 
@@ -16,16 +15,8 @@ test('a rule is tried and added by an administrator, stands between the rows whi
     name: `Инфекции ${unique}`,
     metrics: [metric(wounds), metric(`Дни изоляции ${unique}`), metric(all)],
   })
-  for (const [code, name] of [
-    [`wounds_${unique}`, wounds],
-    [`infections_${unique}`, all],
-  ]) {
-    await database.query(
-      `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'случаев', true) RETURNING id)
-       UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
-      [code, name],
-    )
-  }
+  await makeDatum(`wounds_${unique}`, wounds, 'случаев')
+  await makeDatum(`infections_${unique}`, all, 'случаев')
 
   const page = await signIn('operator', { categories: [category] })
   const document = new DocumentPage(page)

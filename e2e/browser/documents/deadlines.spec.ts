@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
@@ -6,6 +5,8 @@ import { holdBack } from '../kit/hold-back'
 import { category, Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
+import { downloaded } from '../kit/workbook'
 
 test('the board shows how far an organisation is, is taken out as a workbook, reminds once a day and leads to the documents', async ({
   adminPage: page,
@@ -24,13 +25,9 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
   await expect(row.getByText('утверждён с опозданием').or(row.getByText('утверждён в срок'))).toHaveCount(1)
   await expect(row.getByText(/^черновик, 0 из \d+$/)).toHaveCount(1)
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^Полнота данных .+ квартал \d{4}\.xlsx$/)
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.readFile(await download.path())
-  const cells = workbook.worksheets[0]?.getRow(5)
+  const saved = await downloaded(page, () => page.getByRole('button', { name: 'Скачать XLSX' }).click())
+  expect(saved.name).toMatch(/^Полнота данных .+ квартал \d{4}\.xlsx$/)
+  const cells = saved.workbook.worksheets[0]?.getRow(5)
   expect([cells?.getCell(2).value, cells?.getCell(5).value]).toEqual([hospital.shortName, 1])
 
   await test.step('another quarter is named at once, and the date of the one before is not', async () => {
@@ -143,7 +140,7 @@ test('twenty categories scroll inside their table: names and headings stay, the 
   }
   for (const width of [1440, 1100, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBe(width)
+    await expectNoSidewaysScroll(page)
   }
 })
 

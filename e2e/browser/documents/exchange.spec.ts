@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../kit/accessible'
-import { makeCategory } from '../kit/categories'
+import { makeCategory, makeDatum } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
@@ -20,12 +20,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
     metrics: names.map((name) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })),
   })
   const codes = names.map((_, index) => `datum_${index}_${unique}`)
-  for (const [index, name] of names.entries())
-    await database.query(
-      `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'случаев', true) RETURNING id)
-       UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
-      [codes[index], name],
-    )
+  for (const [index, name] of names.entries()) await makeDatum(codes[index] ?? '', name, 'случаев')
   await manager.goto('/settings/exchange')
   await expect(manager.getByText('Ключей пока нет')).toBeVisible()
   await expectAccessible(manager)
@@ -151,11 +146,7 @@ test('a person writes where a number comes from, and a colleague reads it', asyn
     name: `Откуда ${unique}`,
     metrics: [{ formula: 'a', variables: { a: 'sum' }, names: { a: name } }],
   })
-  await database.query(
-    `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'дней', true) RETURNING id)
-     UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
-    [`datum_${unique}`, name],
-  )
+  await makeDatum(`datum_${unique}`, name, 'дней')
   /** The line in the window of the indicator, as a person sees it. */
   const lineOf = async (account: Account) => {
     const page = await loginAs(account)

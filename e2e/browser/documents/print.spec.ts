@@ -1,6 +1,7 @@
 import { expectAccessible } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, RATE, SHORT } from '../kit/hospital'
+import { expectNoSidewaysScroll } from '../kit/seen'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** A4 at 96 dots per inch, without margins. */
@@ -24,9 +25,7 @@ test('a document prints with its values and lines to sign on, without controls',
   await expect(document.page.locator('button:visible, textarea:visible, [role=switch]:visible')).toHaveCount(
     0,
   )
-  const overflow = () =>
-    document.page.evaluate(() => window.document.documentElement.scrollWidth - window.innerWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(document.page)
 })
 
 test('the summary of a quarter prints all documents on one paper', async ({ managerPage: page }) => {

@@ -1,6 +1,7 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible, phone } from '../kit/accessible'
-import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
+import { breakApi } from '../kit/broken'
+import { expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
@@ -67,9 +68,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(item(category(SHORT).name)).toContainText('готов, с пояснениями')
 
   // What could not be saved is not approved without it.
-  expectError(/503/)
-  const saving = `**/api/input-documents/${warned}`
-  await page.route(saving, (route) => route.fulfill({ status: 503, json: { message: 'Позже' } }))
+  const mend = await breakApi(page, `**/api/input-documents/${warned}`)
   await comment.fill('Повторные исследования, сверено')
   await page.getByRole('button', { name: `Утвердить «${category(SHORT).name}»` }).click()
   await question.getByRole('button', { name: 'Утвердить' }).click()
@@ -78,7 +77,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(item(category(SHORT).name)).toContainText(
     'Не сохранено: сервер недоступен, не закрывайте вкладку',
   )
-  await page.unroute(saving)
+  await mend()
   await item(category(SHORT).name).getByRole('button', { name: 'Сохранить' }).click()
   await expect(item(category(SHORT).name)).toContainText('Сохранено в ')
   await page.getByRole('button', { name: 'Показать все значения' }).click()

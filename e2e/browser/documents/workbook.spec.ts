@@ -4,30 +4,23 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
+import { asFile, downloaded } from '../kit/workbook'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** One indicator. */
 const OTHER = 5
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Where a template holds the typed values. */
 const VALUES = 'F'
 
-async function download(page: Page): Promise<ExcelJS.Workbook> {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Скачать шаблон' }).click()
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.readFile(await (await saved).path())
-  return workbook
-}
+const download = async (page: Page) =>
+  (await downloaded(page, () => page.getByRole('button', { name: 'Скачать шаблон' }).click())).workbook
 
-async function upload(page: Page, workbook: ExcelJS.Workbook): Promise<void> {
-  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
-  await page
+const upload = async (page: Page, workbook: ExcelJS.Workbook) =>
+  page
     .getByRole('dialog')
     .locator('input[type=file]')
-    .setInputFiles({ name: 'Шаблон.xlsx', mimeType: XLSX, buffer })
-}
+    .setInputFiles(await asFile(workbook, 'Шаблон.xlsx'))
 
 /** The cells a person fills in, from the top. */
 function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {

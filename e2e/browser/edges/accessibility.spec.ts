@@ -6,11 +6,11 @@ import { category, SHORT } from '../kit/hospital'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { issueToken, ResetPasswordPage } from '../pages/reset-password-page'
 
+// The screens as they open are read by screens.spec.ts.
 test('login', async ({ login }) => {
   expectError(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   await login.open()
-  await expectAccessible(login.page)
   await login.page.getByRole('button', { name: 'Условия использования' }).click()
   await expect(login.terms).toBeVisible()
   await expectAccessible(login.page)
@@ -26,7 +26,6 @@ test('login', async ({ login }) => {
 test('forgotten and new password, a new address, a new device', async ({ page }) => {
   expectError(/422/)
   await page.goto('/forgot-password')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await expectAccessible(page)
   await new ResetPasswordPage(page).open(
@@ -57,6 +56,7 @@ test('the matrix in every state of a cell', async ({ matrix, managerPage: page }
   await matrix.open()
   await expectAccessible(page)
   await page.getByRole('button', { name: /Петрова Анна/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await toggleVision(page)
@@ -74,8 +74,6 @@ test('the document being filled in, with its errors and dialogs', async ({ docum
     ['2', null],
   ])
   await document.open(id)
-  await expectAccessible(page)
-
   await page
     .getByRole('button', { name: /^Описание показателя/ })
     .first()
@@ -90,6 +88,7 @@ test('the document being filled in, with its errors and dialogs', async ({ docum
   await document.other.click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Удалить документ' }).click()
+  await expect(document.question).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

@@ -2,24 +2,12 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@/lib/calc/dates'
 import { periodLastDay } from '@/lib/calc/periods'
 import { callApi } from '../kit/api'
-import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { breakApi, UNAVAILABLE } from '../kit/broken'
+import { expect, hospital, test } from '../kit/fixtures'
 import { choose, find } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-
-const UNAVAILABLE = 'Сервис временно недоступен. Повторите через минуту.'
-
-/** Reads of these addresses fail, and changes too unless told otherwise, until the returned function is called. */
-async function breakApi(page: Page, path: RegExp, isBroken = (_method: string) => true) {
-  expectError(/503/)
-  await page.route(path, (route) =>
-    isBroken(route.request().method())
-      ? route.fulfill({ status: 503, json: { message: UNAVAILABLE } })
-      : route.continue(),
-  )
-  return () => page.unroute(path)
-}
 
 const stale = (page: Page) => page.getByText('Не обновлено.')
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })

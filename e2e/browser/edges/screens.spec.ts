@@ -3,6 +3,7 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 import { smallTargets } from '../kit/targets'
 import { issueToken } from '../pages/reset-password-page'
 
@@ -54,8 +55,6 @@ function setTextSize(size: string) {
   document.documentElement.style.fontSize = size
 }
 
-const sideways = () => document.documentElement.scrollWidth - window.innerWidth
-
 /** One load of a screen: read by axe on a tablet in both themes, then narrowed, enlarged and spaced. */
 async function expectFits(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
@@ -64,15 +63,15 @@ async function expectFits(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(REFLOW)
-    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     expect(await smallTargets(page)).toEqual([])
     await page.setViewportSize(LARGE_TEXT)
     await page.evaluate(setTextSize, '200%')
-    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     await page.evaluate(setTextSize, '')
     await page.setViewportSize(REFLOW)
     await page.evaluate(setSpacing)
-    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page)
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 }

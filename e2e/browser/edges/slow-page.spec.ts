@@ -202,7 +202,6 @@ test('a page that is there has its title, on a slow computer too', async () => {
   for (const [link, title] of [
     [/^Входящие/, 'Входящие'],
     [/^Мои показатели/, 'Мои показатели'],
-    [/^Входящие/, 'Входящие'],
   ] as const) {
     await menu.getByRole('link', { name: link }).click()
     await expect(page.locator('h1')).toHaveText(title)

@@ -20,3 +20,11 @@ export async function makeCategory(
     client.release(!isDone)
   }
 }
+
+/** Makes a source datum of what indicators call by this name, counted in these whole units. */
+export const makeDatum = (code: string, name: string, unit: string) =>
+  database.query(
+    `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, $3, true) RETURNING id)
+     UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
+    [code, name, unit],
+  )

@@ -30,6 +30,10 @@ export const filtersOf = ({ level, beds }: Profile) => ({
   company_bed_capacity_id: beds,
 })
 
+/** The query of an address. */
+export const searchOf = (query: object) =>
+  String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
+
 /** What an organisation of the profile is made with. */
 export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
   company_type_id: PERINATAL,
@@ -87,7 +91,7 @@ export async function expectPublished(): Promise<void> {
   const state = async () =>
     (await database.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [rows[0]?.id]))
       .rows[0]?.state
-  await expect.poll(state, { timeout: 60_000 }).toMatch(/published|skipped/)
+  await expect.poll(state, { timeout: 170_000 }).toMatch(/published|skipped/)
 }
 
 /** An organisation of a profile with an approved document of the last ended quarter; a and b by indicator. */
@@ -139,3 +143,12 @@ export const ratingOf = (profile: Profile, category: Category) => ({
   period: `q${lastEnded.quarter}`,
   ...filtersOf(profile),
 })
+
+/** The number of one that the standing publication shows: the demonstration's. */
+export async function shownNumber(): Promise<string> {
+  const { rows } = await database.query<{ number: string }>(
+    `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1
+       AND EXISTS (SELECT FROM comparison_facts f WHERE f.company_id = c.id) ORDER BY id LIMIT 1`,
+  )
+  return rows[0]?.number ?? ''
+}

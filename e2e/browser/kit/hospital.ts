@@ -1,3 +1,4 @@
+import { type Period, previousPeriod } from '@/lib/calc/periods'
 import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewDocument } from '@/prisma/seed/builders/document'
 import { assignCategories, createUser, type NewUser } from '@/prisma/seed/builders/user'
@@ -128,5 +129,23 @@ export class Hospital {
         ...details,
       }),
     )
+  }
+
+  /**
+   * Stores approved quarters one after another up to `last`, oldest first: so many cases of a thousand.
+   * @param indicators how many of the first say so
+   */
+  async approved(
+    category: Category,
+    cases: readonly number[],
+    { last = lastEnded, indicators = 1 }: { last?: Period; indicators?: number } = {},
+  ): Promise<void> {
+    let period = last
+    for (const one of cases.toReversed()) {
+      const { year, quarter } = period
+      const values = Array.from({ length: indicators }, () => [String(one), '1000'] as const)
+      await this.document(category, values, { status: 'approved', year, quarter })
+      period = previousPeriod(period)
+    }
   }
 }

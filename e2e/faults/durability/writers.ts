@@ -1,4 +1,4 @@
-import { type Client, taken } from '@/e2e/faults/client'
+import { type Client, insisted, taken } from '@/e2e/faults/client'
 import type { IndicatorBody } from '@/e2e/faults/document-body'
 import { DocumentWriter, type Sheet } from '@/e2e/faults/durability/document-writer'
 import { Ledger } from '@/e2e/faults/durability/ledger'
@@ -19,11 +19,11 @@ async function prepare(context: Context, admin: Client) {
         date_begin_quarter: `${YEARS[0]}-01-01`,
       }),
     )
-  const categories = await admin.get<Array<{ id: number }>>('/api/metric-categories')
+  const categories = await insisted(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
   const forms: Map<number, IndicatorBody[]> = new Map()
   for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
     const query = `metric_category_id=${id}&metric_period_id=2&year=${YEARS[0]}&quarter=1&company_id=${companies[0]?.id}`
-    const form = await admin.get<IndicatorBody[]>(`/api/input-documents?${query}`)
+    const form = await insisted(() => admin.get<IndicatorBody[]>(`/api/input-documents?${query}`))
     forms.set(id, taken(form, 200, 'форма'))
   }
   return { companies, forms }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, taken } from '@/e2e/faults/client'
+import { type Client, insisted, taken } from '@/e2e/faults/client'
 import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
@@ -49,10 +49,11 @@ async function prepare(context: Context, admin: Client, origin: string, index: n
   const begin = { date_begin_quarter: '2023-01-01', short_name: `Больница с МИС ${index}` }
   const { id, user } = await context.company(admin, begin)
   const manager = await context.signIn(origin, user.email)
-  const made = await manager.post<{ key: string }>('/api/exchange-keys', {
+  const key = {
     ...{ name: 'МИС', kind: 'live', scopes: ['values:read', 'values:write'] },
     expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-  })
+  }
+  const made = await insisted(() => manager.post<{ key: string }>('/api/exchange-keys', key))
   return { id, manager, key: taken(made, 201, 'ключ').key }
 }
 
@@ -204,12 +205,9 @@ export const scenario: Scenario = {
       problems.push(...found.problems)
       imports += found.imports
       for (const [document, numbers] of told.approved) {
-        const now = taken(
-          await manager.get<DocumentBody>(`/api/input-documents/${document}`),
-          200,
-          'документ',
-        )
-        if (numbersOf(now) !== numbers) problems.push(`утверждённый документ ${document} изменился`)
+        const read = await insisted(() => manager.get<DocumentBody>(`/api/input-documents/${document}`))
+        if (numbersOf(taken(read, 200, 'документ')) !== numbers)
+          problems.push(`утверждённый документ ${document} изменился`)
       }
     }
     const listed = problems.slice(0, SHOWN).join('\n  ')

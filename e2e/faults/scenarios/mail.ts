@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quantile } from '@/e2e/bench/throughput/quantile'
-import { type Answer, Client, taken } from '@/e2e/faults/client'
+import { type Answer, Client, insisted, taken } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -94,18 +94,15 @@ export const scenario: Scenario = {
     const catcher = await startMailCatcher(join(context.folder, 'mail'))
     const plug = await MailPlug.open(catcher.url)
     try {
-      const replicas = await context.replicas(2, { SMTP_URL: plug.url })
+      const replicas = await context.replicas(2, { ...context.patient(size), SMTP_URL: plug.url })
       const [first] = replicas
       expect(first, 'нет реплик')
       const [admin, manager] = [
         await context.signIn(first.origin, 'admin@example.com'),
         await context.signIn(first.origin, 'manager@example.com'),
       ]
-      const companyId = taken(
-        await manager.get<{ company_id: number }>('/api/user'),
-        200,
-        'кто вошёл',
-      ).company_id
+      const own = await insisted(() => manager.get<{ company_id: number }>('/api/user'))
+      const companyId = taken(own, 200, 'кто вошёл').company_id
       const forgetful: { email: string }[] = []
       for (let person = 0; person < LETTERS[size] * 3; person += 1)
         forgetful.push(await context.hire('manager', companyId))

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, type Client, taken } from '@/e2e/faults/client'
+import { type Answer, type Client, insisted, taken } from '@/e2e/faults/client'
 import { type DocumentBody, edited, type RowBody } from '@/e2e/faults/document-body'
 import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
@@ -35,7 +35,8 @@ export async function openDrafts(context: Context, client: Client) {
   const drafts: Writing[] = []
   for (const { id } of found) {
     const path = `/api/input-documents/${id}`
-    const { version, input_document_values: rows } = taken(await client.get<DocumentBody>(path), 200, path)
+    const read = await insisted(() => client.get<DocumentBody>(path))
+    const { version, input_document_values: rows } = taken(read, 200, path)
     drafts.push({ id, version, value: 0, rows, isUncertain: false })
   }
   return drafts
@@ -52,7 +53,7 @@ async function keyOf(context: Context, id: number) {
 
 /** The stylesheet or script a page names: a file from disk. */
 async function staticFile(client: Client) {
-  const { text } = await client.get('/my-metrics')
+  const { text } = await insisted(() => client.get('/my-metrics'))
   const path = /\/_next\/static\/[^"]+\.js/.exec(text)?.[0]
   expect(path, 'страница не называет ни одного своего файла')
   return path

@@ -1,4 +1,4 @@
-import { type Client, taken } from '@/e2e/faults/client'
+import { type Client, insisted, taken } from '@/e2e/faults/client'
 import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
@@ -8,7 +8,7 @@ const ROUNDS = { short: 2, full: 40 }
 /** What everybody is compared by, as this replica sees it. */
 async function report(client: Client, year: number) {
   const path = `/api/analytics-report-data?year_from=${year}&year_to=${year}`
-  return JSON.stringify(taken(await client.get(path), 200, 'отчёт'))
+  return JSON.stringify(taken(await insisted(() => client.get(path)), 200, 'отчёт'))
 }
 
 /**
@@ -49,12 +49,10 @@ async function approvable(context: Context, { admin, manager }: { admin: Client;
   )
   for (const row of rows) {
     const path = `/api/input-documents/${row.id}/approving`
-    const { version } = taken(
-      await admin.delete<DocumentBody>(path, { reason: 'Проверка повторного утверждения' }),
-      200,
-      'возврат',
-    )
-    if ((await manager.post(path, { version })).status === 200) return row
+    const reason = { reason: 'Проверка повторного утверждения' }
+    const returned = await insisted(() => admin.delete<DocumentBody>(path, reason))
+    const { version } = taken(returned, 200, 'возврат')
+    if ((await insisted(() => manager.post(path, { version }))).status === 200) return row
   }
   throw new Error('no document can be approved again')
 }
