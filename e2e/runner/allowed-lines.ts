@@ -51,7 +51,7 @@ export const BUILD_LINES = [
   /^▲ Next\.js [\d.]+ \(Turbopack\)$/,
   /^✓ Running next\.config\.mjs took /,
   /^- Experiments \(use with caution\):$/,
-  /^ {2}(⨯ preloadEntriesOnStart|· turbopackChunking|⨯ turbopackFileSystemCacheForBuild)$/,
+  /^ {2}(⨯ (?:preloadEntriesOnStart|turbopackSourceMaps|turbopackFileSystemCacheForBuild)|· turbopackChunking)$/,
   /^ {2}Creating an optimized production build \.\.\.$/,
   /^✓ Compiled successfully in /,
   /^✓ Finished filesystem cache database compaction in /,
