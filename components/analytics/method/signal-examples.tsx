@@ -1,5 +1,6 @@
 import { Example, Result, rough } from '@/components/analytics/method/examples'
 import { PlainTable } from '@/components/ui/lists/plain-table'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -78,23 +79,25 @@ export function ShiftWorked({ example, isOwn }: Of<'shift'>) {
         {signal.side === 1 ? 'вверх' : 'вниз'} минус {formatNumber(ALLOWANCE, 1)}; ниже нуля сумма не
         опускается.
       </p>
-      <PlainTable
-        caption="Как сумма дошла до порога"
-        names={['Квартал', 'Отклонение', 'Сумма']}
-        nameStyle="pr-6 font-normal wrap-normal"
-        headStyle="text-left text-ink-soft"
-        className="text-sm"
-      >
-        {steps.map(({ label, score, sum }) => (
-          <tr key={label}>
-            <th scope="row" className="pr-6 text-left font-normal">
-              {label}
-            </th>
-            <td className="pr-6 text-right">{formatNumber(score, 2)}</td>
-            <td className="pr-6 text-right">{formatNumber(sum, 2)}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      <ScrollBox label="Как сумма дошла до порога">
+        <PlainTable
+          caption="Как сумма дошла до порога"
+          names={['Квартал', 'Отклонение', 'Сумма']}
+          nameStyle="pr-6 font-normal wrap-normal"
+          headStyle="text-left text-ink-soft"
+          className="text-sm"
+        >
+          {steps.map(({ label, score, sum }) => (
+            <tr key={label}>
+              <th scope="row" className="pr-6 text-left font-normal">
+                {label}
+              </th>
+              <td className="pr-6 text-right">{formatNumber(score, 2)}</td>
+              <td className="pr-6 text-right">{formatNumber(sum, 2)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      </ScrollBox>
       <Result>
         {formatNumber(last?.sum ?? 0, 2)} больше порога {formatNumber(threshold, 2)}: сдвиг, начало —{' '}
         {steps[0]?.label}
