@@ -184,9 +184,7 @@ function PrecisionPanel({ rows }: { rows: readonly Precision[] }) {
           стоит пересмотреть.
         </p>
       )}
-      <div className="overflow-x-auto">
-        <PrecisionTable rows={named} caption="Точность сигналов по видам и показателям" />
-      </div>
+      <PrecisionTable rows={named} caption="Точность сигналов по видам и показателям" />
     </Titled>
   )
 }
