@@ -7,8 +7,8 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import {
   awaitProof,
-  freshProof,
-  useForgetFactors,
+  factorCalls,
+  proofCalls,
   useProofAtProvider,
 } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
@@ -33,10 +33,12 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
   )
 }
 
+const CALLS = proofCalls('POST /api/user/proof', 'POST /api/user/proof/passkey')
+
 type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => void; onClose: () => void }
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
-  const forgetFactors = useForgetFactors()
+  const forgetFactors = factorCalls.useForget('GET /api/user/factors')
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   function proved() {
     void forgetFactors()
@@ -52,7 +54,7 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
     >
       {methods.length > 0 ? (
         <div className="space-y-4">
-          <ProofForm methods={methods} calls={freshProof} submitLabel="Подтвердить" onProved={proved} />
+          <ProofForm methods={methods} calls={CALLS} submitLabel="Подтвердить" onProved={proved} />
           {methods.includes('provider') && <ProviderProof onProved={proved} />}
         </div>
       ) : (

@@ -4,7 +4,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
+import type { factorsContract } from '@/lib/features/accounts/factors/contract'
 
 /** Calls to refetch after a factor was used or changed. */
 const FACTORS = ['GET /api/user/factors'] as const
@@ -26,20 +27,16 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-export interface ProofCalls {
-  send: (proof: ProofInput) => Promise<void>
-  /** Signs with a passkey of this device and sends the signature. */
-  sendPasskey: () => Promise<void>
-}
-
-function proofCalls(
+/** Sends a proof: `ask` is the challenge that a passkey signs. All throw ApiError. */
+export function proofCalls(
   send: 'POST /api/login/factor' | 'POST /api/user/proof',
   ask: 'POST /api/login/passkey' | 'POST /api/user/proof/passkey',
-): ProofCalls {
+) {
   return {
-    send: async (body) => {
+    send: async (body: BodyOf<(typeof factorsContract)['POST /api/user/proof']>) => {
       await call(send, { body })
     },
+    /** Signs with a passkey of this device and sends the signature. */
     sendPasskey: async () => {
       const { data: optionsJSON } = await call(ask, {})
       const passkey = await answered(startAuthentication({ optionsJSON }))
@@ -47,12 +44,6 @@ function proofCalls(
     },
   }
 }
-
-/** The second step of a sign-in. @throws ApiError */
-export const signInProof = proofCalls('POST /api/login/factor', 'POST /api/login/passkey')
-
-/** Reauthentication of a signed-in person. @throws ApiError */
-export const freshProof = proofCalls('POST /api/user/proof', 'POST /api/user/proof/passkey')
 
 /** Name of the channel that tells the requesting window about a proof in another one. */
 const PROVED = 'proved-at-provider'
@@ -92,8 +83,6 @@ export function endProof(): void {
   window.close()
 }
 
-export const useForgetFactors = () => useForget(...FACTORS)
-
 /** Creates a passkey on this or a nearby device, and adds it. @returns recovery codes, if new */
 export function useAddPasskey() {
   return useMutation({
@@ -102,6 +91,6 @@ export function useAddPasskey() {
       const passkey = await answered(startRegistration({ optionsJSON }))
       return (await call('POST /api/user/passkeys', { body: { name, passkey } })).data.recovery_codes
     },
-    onSuccess: useForgetFactors(),
+    onSuccess: useForget(...FACTORS),
   })
 }

@@ -21,10 +21,8 @@ import {
   partOf,
   readNumberOrder,
   readSources,
-  type Sources,
   WAITING,
   waitingOf,
-  type YearChange,
   yearsOf,
 } from '@/lib/features/analytics/candidate/sources-data'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
@@ -43,6 +41,9 @@ import { correction, type PublicationChanges, setting } from '@/lib/features/ana
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
  * years in which facts or rules changed since the current publication, and copies the rest from it.
  */
+
+type Sources = Awaited<ReturnType<typeof readSources>>
+type YearChange = Awaited<ReturnType<typeof changeOf>>
 
 interface Reported {
   companies: readonly number[]

@@ -47,7 +47,7 @@ export interface Tasks {
   }
 }
 
-export interface Results {
+interface Results {
   compare: { facts: FactsText[]; past: Map<number, string[]> }
   build: ReturnType<typeof countsOf> & { found: number; told: string }
   scatter: KeptScatter['metrics']

@@ -57,7 +57,7 @@ interface Standing extends Made {
   index: number
 }
 
-export interface Sources {
+interface Sources {
   draft: Draft
   standing: Standing | null
   /** Everything ever published, the oldest first: readers are assumed to know it. */
@@ -177,7 +177,7 @@ export const WAITING = '/waiting'
 export const ofFacts = ({ fingerprint }: Content) => fingerprint?.replace(WAITING, '')
 
 /** A category's year now and in the current publication, and how its past differs. */
-export interface YearChange {
+interface YearChange {
   wanted: Wanted
   /** Null where they are unchanged since `made` and need not be read. */
   facts: FactsText[] | null

@@ -13,13 +13,7 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import {
-  type Claimed,
-  claim,
-  finishSql,
-  summaryOf,
-  WORK,
-} from '@/lib/features/analytics/candidate/work-statements'
+import { claim, finishSql, summaryOf, WORK } from '@/lib/features/analytics/candidate/work-statements'
 import { type KeptScatter, keptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
 import { storedCategories } from '@/lib/features/analytics/group/group-data'
 import { countAlarms } from '@/lib/features/analytics/publications/data'
@@ -36,6 +30,8 @@ const AFTER_PROBLEM_SECONDS = 3600
 
 /** A third of the lease's length. */
 const RENEW_EVERY_MS = 20_000
+
+type Claimed = Parameters<typeof finishSql>[0]
 
 let plannedOn = ''
 

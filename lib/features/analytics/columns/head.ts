@@ -226,7 +226,7 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
 }
 
 /** Distributions of a group that lacks some organisations of the head. */
-export interface GroupRows {
+interface GroupRows {
   column(column: HeadColumn): GroupColumn
   reported(slot: Slot): number
 }

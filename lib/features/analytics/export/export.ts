@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
@@ -14,8 +15,10 @@ import { chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
-import type { ReportExportQuery } from '@/lib/features/analytics/schema'
+import type { reportExportQuerySchema } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
+
+type ReportExportQuery = z.output<typeof reportExportQuerySchema>
 
 /** Shown for a filter that does not restrict. */
 const EVERY = 'все'

@@ -10,7 +10,6 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import {
   charactersOf,
-  type GroupRows,
   groupRows,
   headView,
   LEAD,
@@ -100,7 +99,7 @@ export async function readGroupYears(
 }
 
 /** The last group computed for each head; null for a group of all its organisations. */
-const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
+const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: ReturnType<typeof groupRows> | null }>()
 
 /** Up to this many organisations outside a group are subtracted from the head; for more, all rows are read. */
 const FEW_OUTSIDE = 50
@@ -112,7 +111,7 @@ async function groupOf(
   { sha256, head }: LoadedHead,
   mask: Mask,
   { outside, some }: { outside: readonly number[]; some: ReadonlyMap<number, Uint8Array> | undefined },
-): Promise<GroupRows | null> {
+): Promise<ReturnType<typeof groupRows> | null> {
   const { width, companies } = head
   if (outside.length === 0) return null
   if (outside.length <= FEW_OUTSIDE) {

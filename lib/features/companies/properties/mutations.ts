@@ -10,9 +10,8 @@ import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import type {
   CompanyAnswer,
   CompanyRequest,
-  Decision,
+  companiesContract,
   PropertyChange,
-  SomeProperties,
 } from '@/lib/features/companies/contract'
 import { propertyChange } from '@/lib/features/companies/contract'
 import { CHANGES_JSON, readCompany, readRequest } from '@/lib/features/companies/data'
@@ -20,6 +19,8 @@ import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
 import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type SomeProperties = CompanyRequest['before']
 
 /** Changes with dictionary names; a value missing in its dictionary becomes null. */
 async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
@@ -219,7 +220,11 @@ function endStatement(
  * Confirms or refuses a proposal.
  * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
  */
-export async function decideRequest(scope: CompanyScope, id: number, decision: Decision) {
+export async function decideRequest(
+  scope: CompanyScope,
+  id: number,
+  decision: z.output<(typeof companiesContract)['PUT /api/property-requests/{id}']['body']>,
+) {
   const request = await readRequest(scope, id)
   const statement =
     decision.status === 'confirmed'
