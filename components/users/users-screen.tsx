@@ -28,7 +28,7 @@ import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { UserEmail } from '@/components/users/user-email'
+import { PendingEmail } from '@/components/users/user-email'
 import { actionsFor, questionOf, type UserAction, userActionName } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters } from '@/components/users/users-filters'
@@ -40,6 +40,16 @@ import { useCompanyUsers, useSaveUser, useUserActions } from '@/lib/features/use
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
+
+/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
+function UserEmail({ user }: { user: CompanyUser }) {
+  return (
+    <>
+      <span className="block max-w-64 wrap-break-word">{user.email}</span>
+      {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
+    </>
+  )
+}
 
 type UserQuestionDialogProps = {
   companyId: number | null

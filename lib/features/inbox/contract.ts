@@ -6,7 +6,6 @@ import { propertyChange } from '@/lib/features/companies/contract'
 import { INBOX_KINDS, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
   inboxQuerySchema,
-  messageEditSchema,
   messagesQuerySchema,
   newFeedbackSchema,
   newOfferSchema,
@@ -69,6 +68,11 @@ export const feedback = z.object({
   browser: z.string().nullable(),
   /** The organisation the sender belongs to now; an administrator has none. */
   company: organisation.omit({ number: true }).nullable(),
+})
+
+/** Body of PUT /api/contact-offers/{id} and /api/feedback/{id}. */
+const messageEditSchema = z.object({
+  status: z.enum(MESSAGE_STATUSES, { error: 'Выберите статус из списка' }),
 })
 
 export type ContactOfferAnswer = z.output<typeof contactOffer>

@@ -47,26 +47,6 @@ export function proofCalls(
 
 /** Name of the channel that tells the requesting window about a proof in another one. */
 const PROVED = 'proved-at-provider'
-const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
-
-/** Reauthenticates in a popup at the provider, so that values typed here stay. */
-export function useProofAtProvider() {
-  return useMutation({
-    mutationFn: async () => {
-      // Before the call: browsers block popups that open later.
-      const opened = window.open('about:blank', '_blank')
-      if (!opened) throw new ApiError(0, { message: NO_WINDOW })
-      opened.opener = null
-      try {
-        const { data } = await call('POST /api/user/proof/provider', {})
-        opened.location.href = data.url
-      } catch (error) {
-        opened.close()
-        throw error
-      }
-    },
-  })
-}
 
 /** Listens for a proof in another window. @returns stops listening */
 export function awaitProof(proved: () => void): () => void {

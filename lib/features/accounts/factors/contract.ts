@@ -31,7 +31,7 @@ const newPasskeySchema = z.object({ name: lineText(PASSKEY_NAME_MAX), passkey: n
 
 export type ProofMethod = z.output<typeof proofMethod>
 
-export const passkeyRow = named.extend({
+const passkeyRow = named.extend({
   created_at: instant,
   last_used_at: instant.nullable(),
 })

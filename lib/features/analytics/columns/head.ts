@@ -54,7 +54,7 @@ export interface HeadText {
 }
 
 /** Where every row stores one number. */
-export interface RowField {
+interface RowField {
   /** Index in `ToldHead.fields`. */
   index: number
   offset: number

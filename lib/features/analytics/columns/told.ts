@@ -35,10 +35,6 @@ interface ToldRules {
   others: CountedRule
 }
 
-export function toldRules(rule: Omit<CountedRule, 'isPartOfWhole'>): ToldRules {
-  return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
-}
-
 /** Slots whose counts add up to another's: months to the quarter, quarters to the year. */
 const WHOLES = [
   ...QUARTER_SLOTS.map((whole) => ({

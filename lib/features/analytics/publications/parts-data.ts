@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { intAt } from '@/lib/calc/at'
 import { holdsAll, type Mask } from '@/lib/calc/comparison/column'
@@ -37,8 +36,6 @@ interface Kept {
 }
 
 const store = () => processWide('publicationParts', () => ({ kept: new Map<string, Kept>(), bytes: 0 }))
-
-export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The published content of a category and year, by its checksum. */
 export const readTold = (sha256: string): Promise<CategoryYear> =>
@@ -273,15 +270,4 @@ export async function readPacked(sha256: string): Promise<string> {
     db().reader,
   )
   return packed
-}
-
-/** Stores a part unless it exists. Sent without Prisma, whose debug history would keep it for a hundred calls. @returns its checksum */
-export async function storePart(packed: string): Promise<string> {
-  const sha256 = sha256Of(packed)
-  await rows(
-    z.never(),
-    Prisma.sql`INSERT INTO publication_parts (sha256, content) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
-    db().reader,
-  )
-  return sha256
 }

@@ -1,4 +1,4 @@
-import { COMPARE, EXCEL, PASSPORTS, SIGN_IN } from '@/lib/features/help/common/labels'
+import { COMPARE, PASSPORTS, SIGN_IN } from '@/lib/features/help/common/labels'
 import type { FirstStep, HelpSection } from '@/lib/features/help/shapes'
 
 export const ENTER: HelpSection = {
@@ -25,6 +25,18 @@ const WARNING: HelpSection = {
   ],
   note: 'F8 ведёт к следующему предупреждению.',
   links: [{ label: 'Когда появляется предупреждение', href: '/analytics/method#warning' }],
+}
+
+const EXCEL: HelpSection = {
+  id: 'excel',
+  title: 'Заполнить в Excel',
+  steps: [
+    'В документе нажмите «Шаблон XLSX» в меню «…» внизу и скачайте шаблон: в нём уже стоят ваши показатели и прошлые числа.',
+    'Впишите числа, не меняя столбцов, и загрузите файл там же. Ошибки будут названы по ячейкам.',
+    'Все документы квартала или много кварталов сразу — «Заполнение в Excel» на странице «Мои показатели».',
+  ],
+  note: 'Числа из таблицы можно и просто вставить: скопируйте столбец и нажмите Ctrl+V в первой ячейке документа.',
+  links: [{ label: 'Мои показатели', href: '/my-metrics' }],
 }
 
 const RETURNED: HelpSection = {
