@@ -3,7 +3,7 @@ import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { isForgotten } from '@/lib/features/users/rules'
 
-export type UserAction = ConfirmedAction | 'reset_factors'
+type UserAction = ConfirmedAction | 'reset_factors'
 
 /** Actions that need a confirmation and no further input, unlike `reset_factors` with its reason. */
 type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'

@@ -29,7 +29,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { PendingEmail } from '@/components/users/user-email'
-import { actionsFor, questionOf, type UserAction, userActionName } from '@/components/users/user-question'
+import { actionsFor, questionOf, userActionName } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { type UsersPlace, usersList } from '@/components/users/users-place'
@@ -40,6 +40,8 @@ import { useCompanyUsers, useSaveUser, useUserActions } from '@/lib/features/use
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
+
+type UserAction = Parameters<typeof userActionName>[0]
 
 /** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
 function UserEmail({ user }: { user: CompanyUser }) {

@@ -16,7 +16,7 @@ import {
   type ToldValue,
   wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
-import { type EarlierYear, type PooledValue, toldYear } from '@/lib/features/analytics/columns/told'
+import { type PooledValue, toldYear } from '@/lib/features/analytics/columns/told'
 import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 export interface YearSource {
@@ -95,7 +95,7 @@ function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
     const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
     return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
   })
-  return (company: number): EarlierYear[] =>
+  return (company: number) =>
     all.flatMap(({ rules, pooled, wayOf }) => {
       const slots = pooled.get(company)
       return slots ? [{ rules, slots, wayOf: (slot: Slot) => wayOf(company, slot) }] : []

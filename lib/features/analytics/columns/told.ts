@@ -49,7 +49,7 @@ const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way
   return { numerator, denominator, value, divisors, slot, kept }
 }
 
-export interface EarlierYear {
+interface EarlierYear {
   rules: ToldRules
   slots: ReadonlyMap<Slot, PooledValue>
   /** Null where nothing was published or withheld. */

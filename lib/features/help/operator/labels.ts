@@ -1,5 +1,5 @@
 import { COMPARE, PASSPORTS, SIGN_IN } from '@/lib/features/help/common/labels'
-import type { FirstStep, HelpSection } from '@/lib/features/help/shapes'
+import type { HelpSection } from '@/lib/features/help/shapes'
 
 export const ENTER: HelpSection = {
   id: 'enter',
@@ -72,29 +72,21 @@ const DOUBT: HelpSection = {
   links: [{ label: 'Мои показатели', href: '/my-metrics' }],
 }
 
-export const OPERATOR: readonly HelpSection[] = [
-  ENTER,
-  WARNING,
-  DOUBT,
-  EXCEL,
-  RETURNED,
-  APPROVED,
-  PASSPORTS,
-  COMPARE,
-  SIGN_IN,
-]
-
-export const OPERATOR_FIRST_STEPS: readonly FirstStep[] = [
-  {
-    text: 'Откройте документ квартала и введите исходные данные: значения вычислятся сами, введённое сохранится само.',
-    link: { label: 'Как внести данные', href: '/help#enter' },
-  },
-  {
-    text: 'Непонятно, что считать, — «i» у названия откроет паспорт показателя.',
-    link: { label: 'Паспорта показателей', href: '/indicators' },
-  },
-  {
-    text: 'Всё заполнено — руководитель видит документ в «Проверке» сам; утвердить можете и вы, если так решено в организации.',
-    link: { label: 'Вся справка', href: '/help' },
-  },
-]
+export const OPERATOR = {
+  name: 'Оператору',
+  sections: [ENTER, WARNING, DOUBT, EXCEL, RETURNED, APPROVED, PASSPORTS, COMPARE, SIGN_IN],
+  firstSteps: [
+    {
+      text: 'Откройте документ квартала и введите исходные данные: значения вычислятся сами, введённое сохранится само.',
+      link: { label: 'Как внести данные', href: '/help#enter' },
+    },
+    {
+      text: 'Непонятно, что считать, — «i» у названия откроет паспорт показателя.',
+      link: { label: 'Паспорта показателей', href: '/indicators' },
+    },
+    {
+      text: 'Всё заполнено — руководитель видит документ в «Проверке» сам; утвердить можете и вы, если так решено в организации.',
+      link: { label: 'Вся справка', href: '/help' },
+    },
+  ],
+}
