@@ -26,7 +26,7 @@ import { counted } from '@/lib/core/format/plural'
 import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { controlReportCalls } from '@/lib/features/control-reports/client'
-import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
+import { endedParts, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
@@ -37,6 +37,8 @@ type ControlScreenProps = {
   frame: ScreenFrame
 }
 
+const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
+  state === 'queued' || state === 'making'
 /** Polling interval while a report is being built. */
 const LOOK_EVERY_MS = 1_000
 
