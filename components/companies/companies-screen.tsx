@@ -1,6 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
+import type { z } from 'zod'
 import { readCompaniesFilters } from '@/components/companies/companies-filters'
 import {
   ADMINISTRATORS_PATH,
@@ -24,8 +25,9 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { companyCalls } from '@/lib/features/companies/client'
-import type { CompanyListItem } from '@/lib/features/companies/contract'
+import type { companyListItem } from '@/lib/features/companies/contract'
 
+type CompanyListItem = z.output<typeof companyListItem>
 type CompaniesListState = ReturnType<typeof readCompaniesFilters>
 
 /** Company role id → text of its chip. */

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { Named } from '@/components/ui/fields/select-options'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import { blankValues, bodies } from '@/lib/core/record/record'
+import { blankValues, bodies, type FieldsWith } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { COMPANY, type CompanyChoice, type CompanyFields } from '@/lib/features/companies/record'
+import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 
-export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
+export type CompanyDictionaries = Record<FieldsWith<typeof COMPANY, 'dictionary'>, Named[]> & {
   /** Whether providers allow signing in without a password. */
   hasProviders: boolean
   /** Periodicities of existing indicators; quarters at least. */
@@ -22,6 +22,7 @@ export type CompanyEditor = 'admin' | 'manager'
 const formSchema = z.object(bodies(COMPANY))
 
 export type CompanyFormInput = z.input<typeof formSchema>
+export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
 /** Validation of all fields and across them, the same as on the server. @param company null for a new one */
 export function companyCheck(

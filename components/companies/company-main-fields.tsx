@@ -1,11 +1,10 @@
-import { type Control, type UseFormReturn, useController } from 'react-hook-form'
-import {
-  type BeginPeriod,
-  beginPeriodOf,
-  firstDayOf,
-  yearsToChoose,
-} from '@/components/companies/begin-period'
-import type { CompanyDictionaries, CompanyFormInput } from '@/components/companies/company-form-values'
+import { type Control, useController } from 'react-hook-form'
+import { beginPeriodOf, firstDayOf, yearsToChoose } from '@/components/companies/begin-period'
+import type {
+  CompanyDictionaries,
+  CompanyFormInput,
+  CompanyFormState,
+} from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
@@ -39,7 +38,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
   const { field, fieldState } = useController({ control, name })
   const currentYear = dateParts(today).year
   const period = beginPeriodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
-  const set = (change: Partial<BeginPeriod>) =>
+  const set = (change: Partial<typeof period>) =>
     field.onChange(firstDayOf(periodicity, { ...period, ...change }))
   const hasPart = periodicity !== PERIODICITY.year
   const year = (
@@ -70,8 +69,6 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
     </div>
   )
 }
-
-export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
 type CompanyMainFieldsProps = { form: CompanyFormState; dictionaries: CompanyDictionaries; today: IsoDate }
 

@@ -1,6 +1,9 @@
 import { useController, useWatch } from 'react-hook-form'
-import type { CompanyDictionaries, CompanyEditor } from '@/components/companies/company-form-values'
-import type { CompanyFormState } from '@/components/companies/company-main-fields'
+import type {
+  CompanyDictionaries,
+  CompanyEditor,
+  CompanyFormState,
+} from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'

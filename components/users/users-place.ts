@@ -4,7 +4,6 @@ import {
   companyEditPath,
   companyUsersPath,
 } from '@/components/layout/company-paths'
-import type { Crumb } from '@/components/ui/basics/page-header'
 
 /** The list's people, and the viewer. */
 export interface UsersPlace {
@@ -26,9 +25,14 @@ export function usersList({ viewer, companyId, companyName }: UsersPlace) {
   return { ...list, name: 'Пользователи' }
 }
 
-const listAt = (path: string, title: string, above: Crumb[]) => ({ path, title, name: title, above })
+const listAt = (path: string, title: string, above: typeof COMPANIES_CRUMBS) => ({
+  path,
+  title,
+  name: title,
+  above,
+})
 
-export function belowUsersCrumbs(place: UsersPlace): Crumb[] {
+export function belowUsersCrumbs(place: UsersPlace) {
   const { above, name, path } = usersList(place)
   return [...above, { label: name, href: path }]
 }

@@ -28,34 +28,34 @@ import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { UserEmail } from '@/components/users/user-email'
-import {
-  actionsFor,
-  type ConfirmedAction,
-  questionOf,
-  type UserAction,
-  userActionName,
-} from '@/components/users/user-question'
+import { PendingEmail } from '@/components/users/user-email'
+import { actionsFor, questionOf, userActionName } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
-import {
-  useCancelUserEmail,
-  useCompanyUsers,
-  useInviteAgain,
-  useResetFactors,
-  useSaveUser,
-} from '@/lib/features/users/client'
+import { useCompanyUsers, useSaveUser, useUserActions } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
 
+type UserAction = Parameters<typeof userActionName>[0]
+
+/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
+function UserEmail({ user }: { user: CompanyUser }) {
+  return (
+    <>
+      <span className="block max-w-64 wrap-break-word">{user.email}</span>
+      {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
+    </>
+  )
+}
+
 type UserQuestionDialogProps = {
   companyId: number | null
-  action: ConfirmedAction
+  action: Exclude<UserAction, 'reset_factors'>
   user: CompanyUser
   onClose: () => void
 }
@@ -68,12 +68,11 @@ const CHANGES = {
 
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const save = useSaveUser(companyId)
-  const invite = useInviteAgain(companyId)
-  const cancelEmail = useCancelUserEmail(companyId)
+  const { inviteAgain, cancelEmail } = useUserActions(companyId)
 
   function act(): Promise<unknown> {
     const { id, version } = user
-    if (action === 'invite') return invite.mutateAsync(id)
+    if (action === 'invite') return inviteAgain.mutateAsync(id)
     if (action === 'cancel_email') return cancelEmail.mutateAsync(id)
     return save.mutateAsync({ id, version, ...CHANGES[action] })
   }
@@ -82,7 +81,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 }
 
 function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
-  const reset = useResetFactors(companyId)
+  const { resetFactors } = useUserActions(companyId)
   return (
     <ReasonDialog
       title="Сбросить подтверждение входа?"
@@ -91,7 +90,7 @@ function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialo
       confirmLabel="Сбросить"
       color="danger"
       onClose={onClose}
-      send={(reason) => reset.mutateAsync({ id: user.id, reason })}
+      send={(reason) => resetFactors.mutateAsync({ id: user.id, reason })}
       done={`Подтверждение входа сброшено: ${fullName(user)}`}
     >
       <p>

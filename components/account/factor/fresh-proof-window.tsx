@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
@@ -5,13 +6,30 @@ import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import {
-  awaitProof,
-  freshProof,
-  useForgetFactors,
-  useProofAtProvider,
-} from '@/lib/features/accounts/factors/client'
+import { ApiError } from '@/lib/core/http/api-client'
+import { awaitProof, factorCalls, proofCalls } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
+
+const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
+
+/** Reauthenticates in a popup at the provider, so that values typed here stay. */
+function useProofAtProvider() {
+  return useMutation({
+    mutationFn: async () => {
+      // Before the call: browsers block popups that open later.
+      const opened = window.open('about:blank', '_blank')
+      if (!opened) throw new ApiError(0, { message: NO_WINDOW })
+      opened.opener = null
+      try {
+        const { data } = await factorCalls.call('POST /api/user/proof/provider', {})
+        opened.location.href = data.url
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+    },
+  })
+}
 
 /** Reauthentication at the provider, in a separate window. */
 function ProviderProof({ onProved }: { onProved: () => void }) {
@@ -33,10 +51,12 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
   )
 }
 
+const CALLS = proofCalls('POST /api/user/proof', 'POST /api/user/proof/passkey')
+
 type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => void; onClose: () => void }
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
-  const forgetFactors = useForgetFactors()
+  const forgetFactors = factorCalls.useForget('GET /api/user/factors')
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   function proved() {
     void forgetFactors()
@@ -52,7 +72,7 @@ export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindo
     >
       {methods.length > 0 ? (
         <div className="space-y-4">
-          <ProofForm methods={methods} calls={freshProof} submitLabel="Подтвердить" onProved={proved} />
+          <ProofForm methods={methods} calls={CALLS} submitLabel="Подтвердить" onProved={proved} />
           {methods.includes('provider') && <ProviderProof onProved={proved} />}
         </div>
       ) : (

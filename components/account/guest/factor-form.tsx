@@ -2,8 +2,11 @@
 
 import { ProofForm } from '@/components/account/factor/proof-form'
 import { BackToLogin } from '@/components/account/guest/guest-message'
-import { signInProof } from '@/lib/features/accounts/factors/client'
+import { proofCalls } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
+
+/** The second step of a sign-in. */
+const CALLS = proofCalls('POST /api/login/factor', 'POST /api/login/passkey')
 
 type FactorFormProps = { methods: readonly ProofMethod[]; email: string; returnTo: string }
 
@@ -15,7 +18,7 @@ export function FactorForm({ methods, email, returnTo }: FactorFormProps) {
       </p>
       <ProofForm
         methods={methods}
-        calls={signInProof}
+        calls={CALLS}
         submitLabel="Войти"
         onProved={() => window.location.assign(returnTo)}
       />

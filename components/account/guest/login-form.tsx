@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { ProviderButtons, type ShownProvider } from '@/components/account/guest/provider-buttons'
@@ -13,9 +14,11 @@ import { type Failure, FormFailure } from '@/components/ui/forms/form-parts'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
 import { guestCalls } from '@/lib/features/accounts/guest/client'
-import type { LoginInput } from '@/lib/features/accounts/schema'
+import type { loginSchema } from '@/lib/features/accounts/schema'
 
 type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ShownProvider[] }
+
+type LoginInput = z.input<typeof loginSchema>
 
 const FIELDS = ['email', 'password'] as const
 

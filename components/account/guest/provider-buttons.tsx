@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
-import { goToProvider } from '@/lib/features/accounts/guest/client'
+import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 export type ShownProvider = { id: string; name: string }
 
 type ProviderButtonsProps = {
   providers: readonly ShownProvider[]
-  way: Omit<Parameters<typeof goToProvider>[0], 'provider'>
+  way: Parameters<typeof guestCalls.call<'POST /api/sign-in/{provider}'>>[1]['body']
   /** Whether no other way is offered above. */
   isOnlyWay?: boolean
 }
@@ -22,7 +22,14 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
   if (providers.length === 0) return null
   function go(provider: string) {
     setChosen(provider)
-    return attempt(() => goToProvider({ provider, ...way }), { refused: 'beside' })
+    const redirect = async () => {
+      const { data } = await guestCalls.call('POST /api/sign-in/{provider}', {
+        params: { provider },
+        body: way,
+      })
+      window.location.assign(data.url)
+    }
+    return attempt(redirect, { refused: 'beside' })
   }
   return (
     <div className="space-y-3">

@@ -25,8 +25,8 @@ import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { companyFilterOf, reportQueryIn } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
-import { controlReportCalls, useControlReports } from '@/lib/features/control-reports/client'
-import { endedParts, isUnderWay, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
+import { controlReportCalls } from '@/lib/features/control-reports/client'
+import { endedParts, KEEP_DAYS, partName, timeName } from '@/lib/features/control-reports/rules'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
 type ControlScreenProps = {
@@ -36,6 +36,11 @@ type ControlScreenProps = {
   dictionaries: FilterDictionaries
   frame: ScreenFrame
 }
+
+const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
+  state === 'queued' || state === 'making'
+/** Polling interval while a report is being built. */
+const LOOK_EVERY_MS = 1_000
 
 const ABOUT =
   'PDF для печати и подписи, DOCX для правки: итоги словами, таблицы, графики показателей с сигналом, мероприятия и метод'
@@ -48,7 +53,12 @@ export function ControlScreen(props: ControlScreenProps) {
   const { query, search, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
-  const reports = useControlReports(companyId, isInitial ? initial.reports : undefined)
+  const reports = controlReportCalls.useData(
+    'GET /api/control-reports',
+    { query: { company_id: companyId } },
+    isInitial ? initial.reports : undefined,
+    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_EVERY_MS : false) },
+  )
   const isChosen = companies === null || companyId !== null
 
   return (

@@ -40,7 +40,6 @@ import {
   type MeasureState,
   NO_OWN_DATA,
   openOf,
-  STATE_NAME,
   STATES,
   whenWords,
 } from '@/lib/features/analytics/effect/labels'
@@ -167,7 +166,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                 />
               </div>
               <Busy busy={plan.isPlaceholderData} skeleton={<SkeletonList rows={4} />}>
-                {STATES.map((state) => {
+                {STATES.map(({ state, name }) => {
                   const group = found.filter((one) => one.state === state)
                   if (group.length === 0) return null
                   const Icon = ICON[state]
@@ -179,7 +178,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                         <Icon
                           className={classNames('size-4.5 shrink-0', ICON_STYLE[state] ?? 'text-ink-soft')}
                         />
-                        <h2 className="font-semibold">{STATE_NAME[state]}</h2>
+                        <h2 className="font-semibold">{name}</h2>
                         <span className="text-ink-soft">{group.length}</span>
                         <ChevronRight className="ml-auto size-4 text-ink-soft group-open:rotate-90 print:hidden" />
                       </summary>

@@ -45,7 +45,6 @@ const factorRequired = z.object({ factor_required: z.literal(true) })
 
 export type IdentityAnswer = z.output<typeof identityAnswer>
 export type UserAnswer = z.output<typeof userAnswer>
-export type FactorRequired = z.output<typeof factorRequired>
 
 /** Calls of a signed-in person before the terms are accepted and a required factor is added. */
 const UNGATED = { permission: 'signed-in', beforeAgreement: true, beforeFactor: true } as const
@@ -57,8 +56,6 @@ const signInWaySchema = z.object({
   return_to: z.string().max(2000).default('/home'),
   invitation: z.object({ email: emailText, token: mailedToken }).optional(),
 })
-
-export type SignInWay = z.output<typeof signInWaySchema>
 
 export const accountsContract = contract({
   ...openTo('public', {

@@ -31,7 +31,7 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash, tokenHash } from '@/lib/core/process/secrets'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
-import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
+import type { UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import { DEAD_LINK, passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import type { changePasswordSchema, loginSchema, resetPasswordSchema } from '@/lib/features/accounts/schema'
@@ -86,7 +86,7 @@ export async function trustDevice(token: string): Promise<string> {
 export async function signIn(
   credentials: z.output<typeof loginSchema>,
   replaces: string | null,
-): Promise<{ user: UserAnswer | FactorRequired; cookies: string[] }> {
+): Promise<{ user: UserAnswer | { factor_required: true }; cookies: string[] }> {
   const { email, password, remember } = credentials
   const attempt = await throttle.beginAttempt(email)
   const account = await db().user.findUnique({

@@ -1,13 +1,15 @@
 import 'server-only'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
+import { rows } from '@/lib/core/db/rows'
+import { namedBriefly } from '@/lib/core/http/shapes'
 import { mapped } from '@/lib/core/record/record'
-import { readReach } from '@/lib/features/analytics/compared/categories-data'
-import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
+import { type ProfileProperty, property, type Reach } from '@/lib/features/analytics/group/contract'
 import { toldProfile } from '@/lib/features/analytics/members/rules'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readReference } from '@/lib/features/references/data'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** How many organisations have a property that is hidden and so match no filter on it. */
 async function readHidden(asked: SideQuery['publication']): Promise<Record<ProfileProperty, number>> {
@@ -35,6 +37,15 @@ export async function readFilterDictionaries(
     readHidden(publication),
   ])
   return { types, ownerships, levels, bedCapacities, hidden }
+}
+
+/** The categories an operator may read, in the administrators' order; null for no restriction. */
+async function readReach({ metricCategoryIds }: CategoryReach): Promise<Reach | null> {
+  if (metricCategoryIds === null) return null
+  const statement = Prisma.sql`SELECT mc.id, mc.name, mc.short_name FROM metric_categories mc
+    WHERE mc.id = ANY(${[...metricCategoryIds]}::int[]) AND EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
+    ORDER BY mc.position, mc.id`
+  return rows(namedBriefly, statement)
 }
 
 /** The viewer's reach: organisations an admin may choose, the own organisation of others, an operator's categories. */

@@ -70,7 +70,6 @@ export const reportQuerySchema = comparedQuerySchema.extend({
 export type ReportQuery = z.output<typeof reportQuerySchema>
 
 export const reportExportQuerySchema = reportQuerySchema.extend({ metric_category_id: queryNumber })
-export type ReportExportQuery = z.output<typeof reportExportQuerySchema>
 
 export const dynamicsQuerySchema = reportExportQuerySchema.extend({ period_id: queryNumber })
 export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>

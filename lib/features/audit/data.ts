@@ -114,18 +114,18 @@ export function readEvent(scope: CompanyScope, id: number): Promise<Details> {
 
 const AT_ONCE = 500
 
-/** Number of matching events before an export; counts only slightly beyond the limit. */
-export async function countEvents(scope: CompanyScope, filters: JournalFilters, limit: number) {
+/** Matching events for an export, and their number: it is counted only slightly beyond the limit. */
+export async function findEvents(scope: CompanyScope, filters: JournalFilters, limit: number) {
   const row = await oneRow(
     z.object({ count: z.int() }),
     Prisma.sql`SELECT count(*)::int AS count FROM
       (SELECT FROM ${EVENTS} WHERE ${matches(scope, filters)} LIMIT ${limit + 1}) found`,
   )
-  return row?.count ?? 0
+  return { count: row?.count ?? 0, events: eachEvent(scope, filters) }
 }
 
 /** All matching events with before and after, newest first, in batches. */
-export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
+async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
   for (let below: number | null = null; ; ) {
     const found: Array<{ event: Details }> = await rows(
       z.object({ event: auditEventDetails }),

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { minuteCell } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
-import { countEvents, eachEvent, readWording } from '@/lib/features/audit/data'
+import { findEvents, readWording } from '@/lib/features/audit/data'
 import { actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
 import { leavesOf } from '@/lib/features/audit/rules'
 import type { JournalFilters } from '@/lib/features/audit/schema'
@@ -42,11 +42,15 @@ function filterWords({ search, action, entity, entity_id, from, to }: JournalFil
   return `Журнал действий на ${formatDate(today())}. Отбор: ${words.join('; ') || 'все записи'}.`
 }
 
-async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<WorkbookRow> {
+async function* sheetRows(
+  scope: CompanyScope,
+  filters: JournalFilters,
+  events: Awaited<ReturnType<typeof findEvents>>['events'],
+): AsyncGenerator<WorkbookRow> {
   const wording = await readWording(scope)
   yield [{ value: filterWords(filters), look: 'label' }]
   yield COLUMNS.map((value) => ({ value, look: 'header' as const }))
-  for await (const event of eachEvent(scope, filters)) {
+  for await (const event of events) {
     const { id, at, user, action, entity, entity_id, subject, address, request_id } = event
     const leaves = leavesOf(event, wording)
     const side = (of: 'before' | 'after') =>
@@ -72,7 +76,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
  * @throws AppError invalid when there are too many events for one workbook
  */
 export async function exportJournal(scope: CompanyScope, filters: JournalFilters) {
-  const rows = await countEvents(scope, filters, MOST)
+  const { count: rows, events } = await findEvents(scope, filters, MOST)
   if (rows > MOST) {
     const words = `Больше ${formatNumber(MOST)} записей: сузьте период. Целиком журнал выгружает команда export-audit`
     throw new AppError('invalid', { errors: { from: [words] } })
@@ -87,7 +91,7 @@ export async function exportJournal(scope: CompanyScope, filters: JournalFilters
       frozen: { rows: 2, columns: 2 },
       filterRow: 2,
       landscape: true,
-      rows: sheetRows(scope, filters),
+      rows: sheetRows(scope, filters, events),
     },
   ])
   return { body, name: `Журнал действий ${formatDate(day)}`, asciiName: `journal-${day}` }

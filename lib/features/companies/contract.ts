@@ -46,9 +46,7 @@ export const companyRequest = propertyRequest.extend({
   company: organisation,
 })
 
-export type SomeProperties = z.output<typeof someProperties>
 export type PropertyChange = z.output<typeof propertyChange>
-export type PropertyValue = z.output<typeof propertyValue>
 export type PropertyRequest = z.output<typeof propertyRequest>
 export type CompanyRequest = z.output<typeof companyRequest>
 
@@ -80,11 +78,10 @@ export const companyAnswer = z.object({
   updated_at: instant,
 })
 
-export type CompanyListItem = z.output<typeof companyListItem>
 export type CompanyAnswer = z.output<typeof companyAnswer>
 
 /** An administrator's decision: a refusal needs a reason, which the organisation reads. */
-export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
+type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
 
 const decisionSchema = z
   .object({

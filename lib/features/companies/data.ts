@@ -9,7 +9,7 @@ import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { columnsSql, namedSql, namesSql, storedSql } from '@/lib/core/record/record-sql'
+import { namedSql, namesSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
   type CompanyRequest,
@@ -85,8 +85,6 @@ export function readRequest(scope: CompanyScope, id: number): Promise<CompanyReq
   const which = Prisma.sql`FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinCompany(scope, Prisma.sql`q.company_id`)}`
   return foundJson(companyRequest, COMPANY_REQUEST_JSON, which)
 }
-
-export const COMPANY_COLUMNS = columnsSql(COMPANY)
 
 /** Sort keys; the id is appended to make the order total. */
 const SORT_KEYS: Record<(typeof COMPANY_SORTS)[number], Prisma.Sql> = {

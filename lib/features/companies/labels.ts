@@ -1,7 +1,7 @@
-import type { PropertyChange, PropertyValue } from '@/lib/features/companies/contract'
+import type { PropertyChange } from '@/lib/features/companies/contract'
 import { PROPERTY_NAMES, type RequestStatus } from '@/lib/features/companies/values/rules'
 
-export function propertyWords(value: PropertyValue): string {
+export function propertyWords(value: PropertyChange['before']): string {
   if (value === null) return 'не указано'
   return typeof value === 'boolean' ? (value ? 'да' : 'нет') : value.name
 }

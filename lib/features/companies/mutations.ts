@@ -8,11 +8,12 @@ import { violatedConstraint } from '@/lib/core/db/failures'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
-import { rowSql } from '@/lib/core/record/record-sql'
+import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { COMPANY_COLUMNS, hasDocumentBefore, readCompany } from '@/lib/features/companies/data'
-import { planRequest, requestSteps } from '@/lib/features/companies/properties/mutations'
+import { hasDocumentBefore, readCompany } from '@/lib/features/companies/data'
+import { planRequest } from '@/lib/features/companies/properties/mutations'
 import {
+  COMPANY,
   COMPANY_FIELDS,
   type CompanyFields,
   MANAGER_FIELDS,
@@ -27,6 +28,7 @@ import {
 import type { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+const COMPANY_COLUMNS = columnsSql(COMPANY)
 const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companies', fields)
 
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
@@ -130,7 +132,7 @@ export async function saveCompany(
         entity: 'company',
         ...changed(number ?? company.number),
       },
-      steps: (saved) => (request ? requestSteps(saved, request, scope.userId) : {}),
+      steps: (saved) => request?.(saved) ?? {},
     })
     try {
       const [saved] = await commit(statement, refusalOf)

@@ -16,11 +16,6 @@ const REQUIRED = 'Заполните поле'
 const WANTED_ON_EDIT = namesWith(COMPANY, 'wantedOnEdit')
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
-export function changedProperties(from: CompanyProperties, to: CompanyProperties) {
-  const changed = PROPERTIES.filter((property) => from[property] !== to[property])
-  return { before: pick(from, changed), after: pick(to, changed), some: changed.length > 0 }
-}
-
 /**
  * The proposed properties: the pending request's, otherwise the current ones. An organisation's first properties need
  * confirmation too, since others are compared with it.

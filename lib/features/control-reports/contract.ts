@@ -22,8 +22,6 @@ const newReportSchema = z.object({
   company_id: optionalBodyId.default(null),
 })
 
-export type NewReport = z.output<typeof newReportSchema>
-
 export const controlReportsContract = contract({
   ...openTo('control_reports.view', {
     /** The latest first. */

@@ -13,7 +13,7 @@ import { today } from '@/lib/core/process/clock'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { readCompany } from '@/lib/features/companies/data'
-import type { NewReport } from '@/lib/features/control-reports/contract'
+import type { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { inReach, readReportState } from '@/lib/features/control-reports/data'
 import { hasEnded, KEEP_DAYS, timeName } from '@/lib/features/control-reports/rules'
 import { type ControlReport, PARTS } from '@/lib/features/control-reports/shapes'
@@ -28,7 +28,10 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
  * Requests a report, built by a job.
  * @throws AppError forbidden (watcher), invalid (the period is not over, no organisation, no such category), not_found, too_many_requests
  */
-export async function askReport(scope: CompanyScope, asked: NewReport): Promise<ControlReport> {
+export async function askReport(
+  scope: CompanyScope,
+  asked: z.output<(typeof controlReportsContract)['POST /api/control-reports']['body']>,
+): Promise<ControlReport> {
   requireEntering(scope)
   const companyId = scope.companyId ?? asked.company_id
   if (companyId === null) throw fieldError('company_id', 'Выберите организацию')

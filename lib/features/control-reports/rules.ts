@@ -1,6 +1,6 @@
 import { type IsoDate, isoDate } from '@/lib/calc/dates'
 import { quarterName } from '@/lib/core/format/quarters'
-import { type ControlReport, PARTS, type Part } from '@/lib/features/control-reports/shapes'
+import { PARTS, type Part } from '@/lib/features/control-reports/shapes'
 
 /** Days for which report files are kept. */
 export const KEEP_DAYS = 30
@@ -60,6 +60,3 @@ export function columnKeys({ year, part }: ReportTime): [string, string, string]
   const before = quarter === 1 ? `${year - 1}-4` : `${year}-${quarter - 1}`
   return [`${year - 1}-${quarter}`, before, `${year}-${quarter}`]
 }
-
-export const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
-  state === 'queued' || state === 'making'

@@ -1,7 +1,7 @@
 import type { RoleName } from '@/lib/core/domain/permissions'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 import { COMPARE, PASSPORTS, SIGN_IN, SIGNAL } from '@/lib/features/help/common/labels'
-import { ENTER, OPERATOR, OPERATOR_FIRST_STEPS } from '@/lib/features/help/operator/labels'
+import { ENTER, OPERATOR } from '@/lib/features/help/operator/labels'
 import type { FirstStep, HelpSection } from '@/lib/features/help/shapes'
 
 const REVIEW: HelpSection = {
@@ -274,7 +274,7 @@ const ADMIN_FIRST_STEPS: readonly FirstStep[] = [
 export const GUIDES: Readonly<
   Record<RoleName, { name: string; sections: readonly HelpSection[]; firstSteps: readonly FirstStep[] }>
 > = {
-  operator: { name: 'Оператору', sections: OPERATOR, firstSteps: OPERATOR_FIRST_STEPS },
+  operator: OPERATOR,
   manager: { name: 'Руководителю', sections: MANAGER, firstSteps: MANAGER_FIRST_STEPS },
   admin: { name: 'Администратору', sections: ADMIN, firstSteps: ADMIN_FIRST_STEPS },
 }

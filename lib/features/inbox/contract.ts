@@ -6,7 +6,6 @@ import { propertyChange } from '@/lib/features/companies/contract'
 import { INBOX_KINDS, MESSAGE_STATUSES } from '@/lib/features/inbox/labels'
 import {
   inboxQuerySchema,
-  messageEditSchema,
   messagesQuerySchema,
   newFeedbackSchema,
   newOfferSchema,
@@ -71,8 +70,12 @@ export const feedback = z.object({
   company: organisation.omit({ number: true }).nullable(),
 })
 
+/** Body of PUT /api/contact-offers/{id} and /api/feedback/{id}. */
+const messageEditSchema = z.object({
+  status: z.enum(MESSAGE_STATUSES, { error: 'Выберите статус из списка' }),
+})
+
 export type ContactOfferAnswer = z.output<typeof contactOffer>
-export type FeedbackAnswer = z.output<typeof feedback>
 
 const sent = created(z.object({ id: z.int() }))
 

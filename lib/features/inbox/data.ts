@@ -11,7 +11,7 @@ import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A kind of message: its table and how it is read. */
-export interface MessageKind<Row extends z.ZodType> {
+interface MessageKind<Row extends z.ZodType> {
   table: string
   entity: string
   /** Message of a conflict when somebody else changed its status. */

@@ -14,7 +14,7 @@ import { addressIf, outboxSql } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
-import { FEEDBACK, type MessageKind, OFFERS, readMessage } from '@/lib/features/inbox/data'
+import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
 import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewOffer, newFeedbackSchema } from '@/lib/features/inbox/schema'
 import { fullName } from '@/lib/features/users/labels'
@@ -24,7 +24,7 @@ type NewFeedback = z.output<typeof newFeedbackSchema>
 
 /** Changes a message's status; any transition is allowed. @throws AppError not_found, stale */
 export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer, 'status'>>>(
-  kind: MessageKind<Row>,
+  kind: Parameters<typeof readMessage<Row>>[0],
   scope: CompanyScope,
   id: number,
   status: MessageStatus,

@@ -33,12 +33,7 @@ export const newFeedbackSchema = z.object({
   browser: optionalLine(ATTACHED_MAX).optional(),
 })
 
-/** Body of PUT /api/contact-offers/{id} and /api/feedback/{id}. */
-export const messageEditSchema = z.object({
-  status: z.enum(MESSAGE_STATUSES, { error: 'Выберите статус из списка' }),
-})
-
-/** Query of their lists, newest first; an unknown status is ignored. */
+/** Query of the lists of offers and messages, newest first; an unknown status is ignored. */
 export const messagesQuerySchema = z.object({
   ...pageQuery,
   search: querySearch,

@@ -158,8 +158,6 @@ const answerSchema = z.object({
   version: bodyVersion,
 })
 
-export type ReviewAnswer = z.output<typeof answerSchema>
-
 export const overviewContract = contract({
   'GET /api/analytics-overview': {
     permission: 'analytics.view',

@@ -64,7 +64,8 @@ function routesOf(has: (call: Call) => boolean): ReadonlySet<string> {
   return new Set(names.map(({ verb, path }) => `${verb} ${path.replace(/\{(\w+)\}/g, '[$1]')}`))
 }
 
-export const heavyRoutes = () => routesOf(({ heavy }) => heavy !== undefined)
-
-/** Routes that need no session. */
-export const guestRoutes = () => routesOf(({ permission }) => permission === 'public')
+/** What the guard must know: routes of heavy calls, and those that need no session. */
+export const guardedRoutes = () => ({
+  heavy: routesOf(({ heavy }) => heavy !== undefined),
+  guest: routesOf(({ permission }) => permission === 'public'),
+})

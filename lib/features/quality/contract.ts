@@ -112,8 +112,6 @@ const recheckSchema = z
     error: `Всего должно быть ${RECHECKED} случаев`,
   })
 
-export type NewRecheck = z.output<typeof recheckSchema>
-
 export const qualityContract = contract({
   'GET /api/data-quality': {
     permission: 'data_quality.view',

@@ -28,7 +28,7 @@ import { type ComparedMetric, readComparedCategories } from '@/lib/features/anal
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
-import { type NewRecheck, rule } from '@/lib/features/quality/contract'
+import { type qualityContract, rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -238,7 +238,10 @@ export async function explain(scope: CompanyScope, id: number, note: string): Pr
  * Stores the recheck of twenty own cases of a quarter.
  * @throws AppError forbidden (watcher), invalid (no indicator), too_many_requests
  */
-export async function addRecheck(scope: CompanyScope, recheck: NewRecheck): Promise<{ id: number }> {
+export async function addRecheck(
+  scope: CompanyScope,
+  recheck: z.output<(typeof qualityContract)['POST /api/rechecks']['body']>,
+): Promise<{ id: number }> {
   requireEntering(scope)
   await throttle.spend(scope.userId, 'questions')
   const { metric_id, year, quarter, both, reported, recounted, neither } = recheck

@@ -48,7 +48,6 @@ const SHOWN = {
   companies: ['GET /api/companies', 'GET /api/metrics-summary'],
   users: ['GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies'],
 } as const
-export type ImportedList = keyof typeof SHOWN
 
 /** A change of people: their lists and counts are refetched after it. */
 function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answer>) {
@@ -63,19 +62,16 @@ export const useCreateUser = (companyId: number | null) =>
       : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
   )
 
-export const listTemplateUrl = (list: ImportedList) => address(`GET /api/${list}/import-template`, {})
-
-/** Checks an uploaded list; nothing is saved or mailed. */
-export const sendCheckList = (list: ImportedList, file: Blob) =>
-  callData(`POST /api/${list}/import-check`, { file })
-
-/** Imports a checked list and invites new people. */
-export const useTakeList = (list: ImportedList) =>
-  useMutation({
+/** The calls of a workbook import; checking saves and mails nothing, taking invites new people. */
+export const useListCalls = (list: keyof typeof SHOWN) => ({
+  templateUrl: address(`GET /api/${list}/import-template`, {}),
+  check: (file: Blob) => callData(`POST /api/${list}/import-check`, { file }),
+  take: useMutation({
     mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
       callData(`POST /api/${list}/imports`, { file, query: { digest } }),
     onSuccess: useForget(...SHOWN[list]),
-  })
+  }),
+})
 
 /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
 export const useSaveUser = (companyId: number | null) =>
@@ -84,20 +80,18 @@ export const useSaveUser = (companyId: number | null) =>
     return callData(`PUT ${path}`, { params, body })
   })
 
-export const useCancelUserEmail = (companyId: number | null) =>
-  usePeopleChange((id: number) => {
+/** Actions on a person that need no form. */
+export const useUserActions = (companyId: number | null) => ({
+  cancelEmail: usePeopleChange((id: number) => {
     const { path, params } = personAt(companyId, id)
     return call(`DELETE ${path}/pending-email`, { params })
-  })
-
-export const useResetFactors = (companyId: number | null) =>
-  usePeopleChange(({ id, reason }: { id: number; reason: string }) => {
+  }),
+  resetFactors: usePeopleChange(({ id, reason }: { id: number; reason: string }) => {
     const { path, params } = personAt(companyId, id)
     return call(`DELETE ${path}/factors`, { params, body: { reason } })
-  })
-
-export const useInviteAgain = (companyId: number | null) =>
-  usePeopleChange((id: number) => {
+  }),
+  inviteAgain: usePeopleChange((id: number) => {
     const { path, params } = personAt(companyId, id)
     return call(`POST ${path}/invitation`, { params })
-  })
+  }),
+})

@@ -3,7 +3,7 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { bodyId } from '@/lib/core/http/params'
 import { systemNamed } from '@/lib/core/http/shapes'
 import { choice, email, line, lineOrNone } from '@/lib/core/record/fields'
-import { type Fields, type FieldsWith, type ValuesOf, without } from '@/lib/core/record/record'
+import { type Fields, type ValuesOf, without } from '@/lib/core/record/record'
 
 const MAX_CATEGORIES = 500
 
@@ -74,7 +74,6 @@ export const PERSON = {
 } satisfies Fields
 
 export type PersonFields = ValuesOf<typeof PERSON>
-export type PersonColumn = FieldsWith<typeof PERSON, 'column'>
 
 /** Columns of the table; categories are stored separately. */
 export const PERSON_ROW = without(PERSON, 'metric_category_ids')

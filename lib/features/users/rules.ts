@@ -71,12 +71,10 @@ export interface Actor {
   name: string | null
 }
 
-export type NewsKind = 'invited' | 'appointed' | 'unblocked' | 'blocked' | 'removed'
-
 /** A notice to an organisation's managers about a new or former one. */
-export interface ManagerNews {
+interface ManagerNews {
   companyId: number
-  kind: NewsKind
+  kind: 'invited' | 'appointed' | 'unblocked' | 'blocked' | 'removed'
 }
 
 /** The organisation that a person manages; null for none. */

@@ -17,12 +17,14 @@ import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
 import { fullName } from '@/lib/features/users/labels'
 import { PERSON_ROW, type PersonFields } from '@/lib/features/users/record'
-import type { Actor, ManagerNews, NewsKind } from '@/lib/features/users/rules'
+import type { Actor, managerNews } from '@/lib/features/users/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export type About = Pick<PersonFields, 'surname' | 'name' | 'secname' | 'email'>
 
-const NEWS: Readonly<Record<NewsKind, { subject: string; says: string }>> = {
+type ManagerNews = ReturnType<typeof managerNews>[number]
+
+const NEWS: Readonly<Record<ManagerNews['kind'], { subject: string; says: string }>> = {
   invited: { subject: 'Приглашён новый руководитель', says: 'В вашу организацию приглашён руководитель' },
   appointed: { subject: 'Появился новый руководитель', says: 'В вашей организации появился руководитель' },
   unblocked: {
@@ -35,7 +37,7 @@ const NEWS: Readonly<Record<NewsKind, { subject: string; says: string }>> = {
 
 const doneBy = ({ name }: Actor) => `Кто это сделал: ${name ?? 'администратор системы, с консоли сервера'}.`
 
-function newsLetter(kind: NewsKind, about: readonly About[], actor: Actor): Letter {
+function newsLetter(kind: ManagerNews['kind'], about: readonly About[], actor: Actor): Letter {
   const { subject, says } = NEWS[kind]
   return letter({
     subject,

@@ -4,7 +4,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
+import type { factorsContract } from '@/lib/features/accounts/factors/contract'
 
 /** Calls to refetch after a factor was used or changed. */
 const FACTORS = ['GET /api/user/factors'] as const
@@ -26,20 +27,16 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-export interface ProofCalls {
-  send: (proof: ProofInput) => Promise<void>
-  /** Signs with a passkey of this device and sends the signature. */
-  sendPasskey: () => Promise<void>
-}
-
-function proofCalls(
+/** Sends a proof: `ask` is the challenge that a passkey signs. All throw ApiError. */
+export function proofCalls(
   send: 'POST /api/login/factor' | 'POST /api/user/proof',
   ask: 'POST /api/login/passkey' | 'POST /api/user/proof/passkey',
-): ProofCalls {
+) {
   return {
-    send: async (body) => {
+    send: async (body: BodyOf<(typeof factorsContract)['POST /api/user/proof']>) => {
       await call(send, { body })
     },
+    /** Signs with a passkey of this device and sends the signature. */
     sendPasskey: async () => {
       const { data: optionsJSON } = await call(ask, {})
       const passkey = await answered(startAuthentication({ optionsJSON }))
@@ -48,34 +45,8 @@ function proofCalls(
   }
 }
 
-/** The second step of a sign-in. @throws ApiError */
-export const signInProof = proofCalls('POST /api/login/factor', 'POST /api/login/passkey')
-
-/** Reauthentication of a signed-in person. @throws ApiError */
-export const freshProof = proofCalls('POST /api/user/proof', 'POST /api/user/proof/passkey')
-
 /** Name of the channel that tells the requesting window about a proof in another one. */
 const PROVED = 'proved-at-provider'
-const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
-
-/** Reauthenticates in a popup at the provider, so that values typed here stay. */
-export function useProofAtProvider() {
-  return useMutation({
-    mutationFn: async () => {
-      // Before the call: browsers block popups that open later.
-      const opened = window.open('about:blank', '_blank')
-      if (!opened) throw new ApiError(0, { message: NO_WINDOW })
-      opened.opener = null
-      try {
-        const { data } = await call('POST /api/user/proof/provider', {})
-        opened.location.href = data.url
-      } catch (error) {
-        opened.close()
-        throw error
-      }
-    },
-  })
-}
 
 /** Listens for a proof in another window. @returns stops listening */
 export function awaitProof(proved: () => void): () => void {
@@ -92,8 +63,6 @@ export function endProof(): void {
   window.close()
 }
 
-export const useForgetFactors = () => useForget(...FACTORS)
-
 /** Creates a passkey on this or a nearby device, and adds it. @returns recovery codes, if new */
 export function useAddPasskey() {
   return useMutation({
@@ -102,6 +71,6 @@ export function useAddPasskey() {
       const passkey = await answered(startRegistration({ optionsJSON }))
       return (await call('POST /api/user/passkeys', { body: { name, passkey } })).data.recovery_codes
     },
-    onSuccess: useForgetFactors(),
+    onSuccess: useForget(...FACTORS),
   })
 }

@@ -30,12 +30,8 @@ const totpSchema = z.object({
 const newPasskeySchema = z.object({ name: lineText(PASSKEY_NAME_MAX), passkey: newPasskeyAnswer })
 
 export type ProofMethod = z.output<typeof proofMethod>
-export type ProofInput = z.input<typeof proofSchema>
-export type Proof = z.output<typeof proofSchema>
-export type NewTotp = z.output<typeof totpSchema>
-export type NewPasskeyInput = z.output<typeof newPasskeySchema>
 
-export const passkeyRow = named.extend({
+const passkeyRow = named.extend({
   created_at: instant,
   last_used_at: instant.nullable(),
 })
@@ -52,7 +48,6 @@ export const factorsAnswer = z.object({
 const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
 export type FactorsAnswer = z.output<typeof factorsAnswer>
-export type CodesAnswer = z.output<typeof codesAnswer>
 
 const OWN = { permission: 'signed-in', beforeFactor: true } as const
 /** Changes of the own sign-in, which require reauthentication. */

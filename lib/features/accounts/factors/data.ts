@@ -6,7 +6,7 @@ import type { SignInStep } from '@/lib/core/auth/factor/sign-in-step'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
-import { type FactorsAnswer, factorsAnswer, passkeyRow } from '@/lib/features/accounts/factors/contract'
+import { type FactorsAnswer, factorsAnswer } from '@/lib/features/accounts/factors/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const USE = Prisma.sql`${instantSql(Prisma.sql`created_at`)} AS created_at, ${instantSql(Prisma.sql`last_used_at`)} AS last_used_at`
@@ -19,7 +19,7 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
       Prisma.sql`SELECT ${USE} FROM totp_factors WHERE user_id = ${userId}`,
     ),
     rows(
-      passkeyRow,
+      factorsAnswer.shape.passkeys.element,
       Prisma.sql`SELECT id, name, ${USE} FROM passkeys WHERE user_id = ${userId} ORDER BY passkeys.id`,
     ),
     onlyRow(

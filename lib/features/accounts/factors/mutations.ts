@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { acceptNewPasskey, arePasskeysPossible, askNewPasskey } from '@/lib/core/auth/factor/passkeys'
 import { hasFactor, proveFactor, proveSession } from '@/lib/core/auth/factor/prove-factor'
@@ -22,13 +23,17 @@ import {
 } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { tokenHash } from '@/lib/core/process/secrets'
-import type { CodesAnswer, NewPasskeyInput, NewTotp, Proof } from '@/lib/features/accounts/factors/contract'
+import type { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
  * A factor is added or removed in one change that ends other sessions, updates this one's level and the recovery codes,
  * and mails a notice. It locks the person's row, so that no concurrent sign-in with the password alone succeeds.
  */
+
+/** The body of a call, as parsed. */
+type BodyOf<Name extends 'POST /api/user/proof' | 'PUT /api/user/factors/totp' | 'POST /api/user/passkeys'> =
+  z.output<(typeof factorsContract)[Name]['body']>
 
 interface Owner {
   userId: number
@@ -46,7 +51,7 @@ const NO_KEYS_HERE = 'Ключи доступа работают только п
 const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
 const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
 
-const shown = (codes: RecoveryCodes | null): CodesAnswer => ({ recovery_codes: codes?.codes ?? null })
+const shown = (codes: RecoveryCodes | null) => ({ recovery_codes: codes?.codes ?? null })
 
 /** Adds a factor: the first one comes with recovery codes. @throws AppError conflict if its insertion adds no row */
 async function add(owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, refusalOf?: RefusalOf) {
@@ -102,7 +107,11 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
  * @returns cookies of the session, which gets a new id
  * @throws AppError invalid (password, code, passkey), too_many_requests
  */
-export async function prove(user: SessionUser, sessionId: string, proof: Proof): Promise<string[]> {
+export async function prove(
+  user: SessionUser,
+  sessionId: string,
+  proof: BodyOf<'POST /api/user/proof'>,
+): Promise<string[]> {
   const { password, ...factor } = proof
   if (await hasFactor(user.id)) {
     if (password !== undefined) throw fieldError('password', FACTOR_FIRST)
@@ -114,7 +123,11 @@ export async function prove(user: SessionUser, sessionId: string, proof: Proof):
 export const beginTotp = ({ id, email }: SessionUser) => offerSeed(id, email)
 
 /** Adds an offered TOTP seed after checking a code of it. @throws AppError invalid (code, offer), too_many_requests */
-export async function addTotp(user: SessionUser, sessionId: string, sent: NewTotp): Promise<CodesAnswer> {
+export async function addTotp(
+  user: SessionUser,
+  sessionId: string,
+  sent: BodyOf<'PUT /api/user/factors/totp'>,
+) {
   const seed = acceptSeed(sent.offer, user.id)
   if (seed === null) throw fieldError('offer', 'Время на подключение истекло. Начните заново.')
   const attempt = await throttle.beginCode(user.email, 'phone')
@@ -152,8 +165,8 @@ export async function beginPasskey(user: SessionUser, sessionId: string): Promis
 export async function addPasskey(
   user: SessionUser,
   sessionId: string,
-  { name, passkey }: NewPasskeyInput,
-): Promise<CodesAnswer> {
+  { name, passkey }: BodyOf<'POST /api/user/passkeys'>,
+) {
   const key = await acceptNewPasskey(passkey, sessionId)
   if (key === null) throw fieldError('passkey', 'Ключ доступа не создан. Попробуйте ещё раз.')
   return add(
@@ -181,7 +194,7 @@ export const removePasskey = ({ id: userId }: SessionUser, sessionId: string, id
   )
 
 /** Replaces the recovery codes with ten new ones. @throws AppError conflict without a factor */
-export async function renewCodes(user: SessionUser): Promise<CodesAnswer> {
+export async function renewCodes(user: SessionUser) {
   const codes = await newRecoveryCodes()
   await makeChange(personRow, {
     locks: { users: [user.id] },

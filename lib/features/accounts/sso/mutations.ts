@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
@@ -27,7 +28,7 @@ import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
-import type { SignInWay } from '@/lib/features/accounts/contract'
+import type { accountsContract } from '@/lib/features/accounts/contract'
 import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
 import { DEAD_INVITATION, onlyWay } from '@/lib/features/accounts/rules'
 import { listIdentities } from '@/lib/features/accounts/sso/data'
@@ -37,6 +38,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * An identity is linked in one change that also uses up or checks the right to do so. It locks the person's row, so
  * that two concurrent changes cannot remove the last way to sign in.
  */
+
+type SignInWay = z.output<(typeof accountsContract)['POST /api/sign-in/{provider}']['body']>
 
 /** The provider's sign-in URL, and the cookies to set before going there. */
 interface Way {

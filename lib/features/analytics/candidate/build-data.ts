@@ -1,30 +1,25 @@
 import 'server-only'
 import { z } from 'zod'
+import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { quarterIndex } from '@/lib/calc/periods'
 import { slotParts } from '@/lib/calc/pooling/slots'
 import { takesAll } from '@/lib/calc/publication-calendar'
+import { onlyRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { inLanes } from '@/lib/core/process/lanes'
 import { signed } from '@/lib/core/process/secrets'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import type { Tasks } from '@/lib/features/analytics/candidate/builder-thread'
-import {
-  readFrozenMembers,
-  readMemberIds,
-  readMembers,
-} from '@/lib/features/analytics/candidate/members-data'
+import { membersOf, readMemberIds } from '@/lib/features/analytics/candidate/members-data'
 import { lastQuarterOf, revert } from '@/lib/features/analytics/candidate/select'
 import {
   changeOf,
   type Draft,
   ofFacts,
   partOf,
-  readNumberOrder,
   readSources,
-  type Sources,
   WAITING,
   waitingOf,
-  type YearChange,
   yearsOf,
 } from '@/lib/features/analytics/candidate/sources-data'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
@@ -38,11 +33,15 @@ import {
 } from '@/lib/features/analytics/group/group-data'
 import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { correction, type PublicationChanges, setting } from '@/lib/features/analytics/publications/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
  * The builder of publications: the only place that reads facts of all organisations. It rebuilds the categories and
  * years in which facts or rules changed since the current publication, and copies the rest from it.
  */
+
+type Sources = Awaited<ReturnType<typeof readSources>>
+type YearChange = Awaited<ReturnType<typeof changeOf>>
 
 interface Reported {
   companies: readonly number[]
@@ -127,14 +126,6 @@ async function changedSettings(
       return fields.length > 0 ? [{ metric: metric.shown.short_name, fields }] : []
     }),
   )
-}
-
-/** Classes updated from the current publication; for the first publication, from the planned ones. */
-function membersOf({ draft, standing, frozen, plannedMembers }: Sources, kept: ReadonlySet<number>) {
-  const own = partOf(frozen, 'members')
-  if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
-  const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
-  return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }
 
 async function buildCategory(
@@ -225,6 +216,19 @@ async function search(
     earlier: await earlierOf(key, sources),
   })
   return { told: await sources.store(told), gate: [{ ...key, ...counts }] }
+}
+
+const UNPLACED = -1
+
+/** The order of organisation numbers, which breaks ties. */
+async function readNumberOrder(): Promise<NumberOrder> {
+  const { ids } = await onlyRow(
+    z.object({ ids: z.array(z.int()) }),
+    Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
+  )
+  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1).fill(UNPLACED)
+  for (const [place, id] of ids.entries()) order[id] = place
+  return order
 }
 
 const ruleText = ({ ratio: _ratio, ...rule }: MetricRule) => rule

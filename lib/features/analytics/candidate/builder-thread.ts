@@ -9,8 +9,8 @@ import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/fa
 import { bandLots } from '@/lib/features/analytics/columns/lots'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/group-data'
-import { countsOf } from '@/lib/features/analytics/publications/gate-counts'
 
 // As in reader-thread.ts: lower priority than the event loop.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
@@ -47,7 +47,7 @@ export interface Tasks {
   }
 }
 
-export interface Results {
+interface Results {
   compare: { facts: FactsText[]; past: Map<number, string[]> }
   build: ReturnType<typeof countsOf> & { found: number; told: string }
   scatter: KeptScatter['metrics']
@@ -77,6 +77,27 @@ function build({ metrics, year, isOver, facts, order, lots, earlier }: Tasks['bu
     before,
   )
   return { ...countsOf(told), found, told: pack(told, rules, order) }
+}
+
+/** How many values the gate let through, changed or withheld. */
+function countsOf({ byMetric, denominators, exact }: CategoryYear) {
+  const hiddenIn: Array<{ metric: number; slot: number; values: number }> = []
+  const counts = { values: 0, wider: 0, digit_less: 0, hidden: 0, hiddenIn }
+  for (const [metric, slots] of byMetric) {
+    for (const [slot, { values, companies }] of slots) {
+      const told = new Set(companies)
+      const hidden = [...(exact.get(metric)?.get(slot)?.keys() ?? [])].filter((id) => !told.has(id)).length
+      counts.values += values.length + hidden
+      counts.hidden += hidden
+      if (hidden > 0) hiddenIn.push({ metric, slot, values: hidden })
+      for (const way of denominators.get(metric)?.get(slot)?.ways ?? []) {
+        const { cut, telling } = wayOfNumber(way)
+        if (cut > 0) counts.wider += 1
+        if (telling === 'digit less') counts.digit_less += 1
+      }
+    }
+  }
+  return counts
 }
 
 function scatter({ metrics, told }: Tasks['scatter']): Results['scatter'] {

@@ -19,12 +19,9 @@ export const lanes = () => (guardBridge().threads?.publicationBuilder ? BUILDERS
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
 /** Runs a task in a builder thread; in a command-line process, where nobody waits, in the same thread. */
-export async function inBuilder<Name extends keyof thread.Tasks>(
-  name: Name,
-  task: thread.Tasks[Name],
-): Promise<thread.Results[Name]> {
+export async function inBuilder<Name extends keyof thread.Tasks>(name: Name, task: thread.Tasks[Name]) {
   if (!guardBridge().threads?.publicationBuilder) return thread.work({ name, task })
-  const builder = workThreads<Parameters<typeof thread.work<Name>>[0], thread.Results[Name]>(
+  const builder = workThreads<Parameters<typeof thread.work<Name>>[0], ReturnType<typeof thread.work<Name>>>(
     'publicationBuilder',
     {
       name: 'work' satisfies keyof typeof thread,

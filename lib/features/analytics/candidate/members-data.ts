@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { allDemands, certify } from '@/lib/calc/comparison/certificate'
 import type { Participant, ProfileClass, Scheme, Shown } from '@/lib/calc/comparison/cluster'
 import { updateProfiles } from '@/lib/calc/comparison/profiles'
-import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { LEAST_NEWCOMERS, takesAll } from '@/lib/calc/publication-calendar'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { mapped } from '@/lib/core/record/record'
-import type { Draft } from '@/lib/features/analytics/candidate/sources-data'
+import { type Draft, partOf, type readSources } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
@@ -94,7 +94,7 @@ interface Wish {
  * taking part leave, only if there are enough: who they are is publicly known, so one alone would give its number away.
  * One without values appears nowhere, so it cannot provide anonymity to its class.
  */
-export async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
+async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
   const before = sha256 === undefined ? [] : (await readMembersPart(sha256)).classes
   const known = new Set(before.flatMap(({ members }) => members))
   const [invited, told] = await Promise.all([
@@ -148,7 +148,7 @@ export async function readMembers({ draft, before: sha256, isFirst, isWhole, kep
 }
 
 /** Members of a frozen candidate: its participants no longer change. */
-export const readFrozenMembers = async (sha256: string, certificate: unknown): Promise<Members> => ({
+const readFrozenMembers = async (sha256: string, certificate: unknown): Promise<Members> => ({
   part: await readMembersPart(sha256),
   certificate: profilesCertificate.parse(certificate),
 })
@@ -157,4 +157,15 @@ function changedClasses(before: readonly ProfileClass[], after: readonly Profile
   const keyOf = ({ members, profile }: ProfileClass) => JSON.stringify([members, profile])
   const known = new Set(before.map(keyOf))
   return after.filter((one) => !known.has(keyOf(one))).length
+}
+
+/** Classes updated from the current publication; for the first publication, from the planned ones. */
+export function membersOf(
+  { draft, standing, frozen, plannedMembers }: Awaited<ReturnType<typeof readSources>>,
+  kept: ReadonlySet<number>,
+) {
+  const own = partOf(frozen, 'members')
+  if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
+  const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
+  return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
 }

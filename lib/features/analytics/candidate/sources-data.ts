@@ -1,9 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { quarterIndex } from '@/lib/calc/periods'
-import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { oneRow, rows } from '@/lib/core/db/rows'
 import { yearQuarter } from '@/lib/core/http/shapes'
 import { inBuilder } from '@/lib/features/analytics/candidate/builder'
 import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
@@ -57,7 +56,7 @@ interface Standing extends Made {
   index: number
 }
 
-export interface Sources {
+interface Sources {
   draft: Draft
   standing: Standing | null
   /** Everything ever published, the oldest first: readers are assumed to know it. */
@@ -118,19 +117,6 @@ const frozenSql = (id: number) => Prisma.sql`
     SELECT FROM publications o WHERE o.published_at > p.frozen_at OR o.withdrawn_at > p.frozen_at) AS holds
   FROM publications p WHERE p.id = ${id} AND p.certificate IS NOT NULL`
 
-const UNPLACED = -1
-
-/** The order of organisation numbers, which breaks ties. */
-export async function readNumberOrder(): Promise<NumberOrder> {
-  const { ids } = await onlyRow(
-    z.object({ ids: z.array(z.int()) }),
-    Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
-  )
-  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1).fill(UNPLACED)
-  for (const [place, id] of ids.entries()) order[id] = place
-  return order
-}
-
 /**
  * A fingerprint for each year of a category that changes whenever its facts do: facts come and go with the approval,
  * withdrawal, move or repair of their document, and each of these changes the document's version.
@@ -177,7 +163,7 @@ export const WAITING = '/waiting'
 export const ofFacts = ({ fingerprint }: Content) => fingerprint?.replace(WAITING, '')
 
 /** A category's year now and in the current publication, and how its past differs. */
-export interface YearChange {
+interface YearChange {
   wanted: Wanted
   /** Null where they are unchanged since `made` and need not be read. */
   facts: FactsText[] | null

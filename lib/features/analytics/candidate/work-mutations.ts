@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
@@ -13,18 +14,12 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
-import {
-  type Claimed,
-  claim,
-  finishSql,
-  summaryOf,
-  WORK,
-} from '@/lib/features/analytics/candidate/work-statements'
+import { claim, finishSql, summaryOf, WORK } from '@/lib/features/analytics/candidate/work-statements'
 import { type KeptScatter, keptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
 import { storedCategories } from '@/lib/features/analytics/group/group-data'
 import { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
-import { readPacked, sha256Of, storePart } from '@/lib/features/analytics/publications/parts-data'
+import { readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Below this minimum classes are so small that a guess about a member is often right. */
@@ -36,6 +31,8 @@ const AFTER_PROBLEM_SECONDS = 3600
 
 /** A third of the lease's length. */
 const RENEW_EVERY_MS = 20_000
+
+type Claimed = Parameters<typeof finishSql>[0]
 
 let plannedOn = ''
 
@@ -90,6 +87,19 @@ async function renewingLease(id: number, work: () => Promise<void>): Promise<voi
   } finally {
     clearInterval(renewal)
   }
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Stores a part unless it exists. Sent without Prisma, whose debug history would keep it for a hundred calls. @returns its checksum */
+async function storePart(packed: string): Promise<string> {
+  const sha256 = sha256Of(packed)
+  await rows(
+    z.never(),
+    Prisma.sql`INSERT INTO publication_parts (sha256, content) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
+    db().reader,
+  )
+  return sha256
 }
 
 async function step(claimed: Claimed): Promise<void> {

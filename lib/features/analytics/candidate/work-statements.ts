@@ -60,7 +60,7 @@ const claimed = draftRow.extend({
   standing_checksum: z.string().nullable(),
 })
 
-export type Claimed = z.output<typeof claimed>
+type Claimed = z.output<typeof claimed>
 
 /** The lease may be shorter than a build, because the builder renews it while working. */
 export const WORK: LeasedTable = { table: 'publications', due: 'taken_until', leaseSeconds: 60 }

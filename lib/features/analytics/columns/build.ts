@@ -16,12 +16,7 @@ import {
   type ToldValue,
   wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
-import {
-  type EarlierYear,
-  type PooledValue,
-  toldRules,
-  toldYear,
-} from '@/lib/features/analytics/columns/told'
+import { type PooledValue, toldYear } from '@/lib/features/analytics/columns/told'
 import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 export interface YearSource {
@@ -85,12 +80,11 @@ function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): 
   }
 }
 
-const rulesOf = (rule: MetricRule) =>
-  toldRules({
-    factor: rule.ratio?.factor.toNumber() ?? 1,
-    decimals: rule.decimals,
-    least: Math.max(1, Math.ceil(Number(rule.minDenominator))),
-  })
+function rulesOf({ ratio, decimals, minDenominator }: MetricRule) {
+  const factor = ratio?.factor.toNumber() ?? 1
+  const rule = { factor, decimals, least: Math.max(1, Math.ceil(Number(minDenominator))) }
+  return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
+}
 
 /** The indicator's years in earlier publications, by organisation. */
 function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
@@ -101,7 +95,7 @@ function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
     const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
     return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
   })
-  return (company: number): EarlierYear[] =>
+  return (company: number) =>
     all.flatMap(({ rules, pooled, wayOf }) => {
       const slots = pooled.get(company)
       return slots ? [{ rules, slots, wayOf: (slot: Slot) => wayOf(company, slot) }] : []

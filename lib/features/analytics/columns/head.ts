@@ -54,7 +54,7 @@ export interface HeadText {
 }
 
 /** Where every row stores one number. */
-export interface RowField {
+interface RowField {
   /** Index in `ToldHead.fields`. */
   index: number
   offset: number
@@ -226,7 +226,7 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
 }
 
 /** Distributions of a group that lacks some organisations of the head. */
-export interface GroupRows {
+interface GroupRows {
   column(column: HeadColumn): GroupColumn
   reported(slot: Slot): number
 }

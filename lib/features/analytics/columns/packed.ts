@@ -10,7 +10,6 @@ import {
   type HeadText,
   LEAD,
   openHead,
-  type RowField,
   type ToldHead,
 } from '@/lib/features/analytics/columns/head'
 import {
@@ -90,7 +89,7 @@ function rowsOf(
   rowOf: Int32Array,
 ): Buffer {
   const rows = Buffer.alloc(head.companies.length * head.width)
-  const write = (company: number, { offset, bytes }: RowField, number: number) => {
+  const write = (company: number, { offset, bytes }: ToldHead['reported'][number], number: number) => {
     if (bytes > 0) rows.writeUIntLE(number, intAt(rowOf, company) * head.width + offset, bytes)
   }
   for (const [id, slots] of head.columns) {
@@ -125,7 +124,7 @@ export function unpack(packed: string): CategoryYear {
   if (isBefore(packed)) return unpackBefore(packed)
   const head = openHead(packed)
   const fields = fieldsIn(head)
-  const of = ({ index }: RowField) => fields[index] ?? new Int32Array()
+  const of = ({ index }: { index: number }) => fields[index] ?? new Int32Array()
   const byMetric: CategoryYear['byMetric'] = new Map()
   const denominators: CategoryYear['denominators'] = new Map()
   const exact: CategoryYear['exact'] = new Map()

@@ -35,10 +35,6 @@ interface ToldRules {
   others: CountedRule
 }
 
-export function toldRules(rule: Omit<CountedRule, 'isPartOfWhole'>): ToldRules {
-  return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
-}
-
 /** Slots whose counts add up to another's: months to the quarter, quarters to the year. */
 const WHOLES = [
   ...QUARTER_SLOTS.map((whole) => ({
@@ -53,7 +49,7 @@ const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way
   return { numerator, denominator, value, divisors, slot, kept }
 }
 
-export interface EarlierYear {
+interface EarlierYear {
   rules: ToldRules
   slots: ReadonlyMap<Slot, PooledValue>
   /** Null where nothing was published or withheld. */

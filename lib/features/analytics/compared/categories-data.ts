@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
-import type { CategoryReach, CompanyScope } from '@/lib/core/auth/scope'
-import { onlyRow, rows } from '@/lib/core/db/rows'
-import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { onlyRow } from '@/lib/core/db/rows'
+import { systemNamed } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
-import { analyticsCategory, type analyticsYears, type Reach } from '@/lib/features/analytics/group/contract'
+import { analyticsCategory, type analyticsYears } from '@/lib/features/analytics/group/contract'
 import { readNextPublication, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -72,15 +72,6 @@ export async function readAnalyticsCategories(
   ]
   const covered = yearsSince(row.first_year, years[0])
   return { data, meta: { years: covered, periods: row.periods, publication: ref, next_publication } }
-}
-
-/** The categories an operator may read, in the administrators' order; null for no restriction. */
-export async function readReach({ metricCategoryIds }: CategoryReach): Promise<Reach | null> {
-  if (metricCategoryIds === null) return null
-  const statement = Prisma.sql`SELECT mc.id, mc.name, mc.short_name FROM metric_categories mc
-    WHERE mc.id = ANY(${[...metricCategoryIds]}::int[]) AND EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)
-    ORDER BY mc.position, mc.id`
-  return rows(namedBriefly, statement)
 }
 
 /** Clamps a year to the covered ones; without one, `current`. */

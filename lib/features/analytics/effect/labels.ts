@@ -10,17 +10,15 @@ import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** States of a measure, in the order of the list. */
-export const STATES = ['overdue', 'active', 'early', 'judged', 'unjudged', 'cancelled'] as const
-export type MeasureState = (typeof STATES)[number]
-
-export const STATE_NAME: Record<MeasureState, string> = {
-  overdue: 'Просрочены',
-  active: 'В работе',
-  early: 'Завершены, рано судить',
-  judged: 'Завершены, эффект посчитан',
-  unjudged: 'Завершены, сравнить не с чем',
-  cancelled: 'Отменены',
-}
+export const STATES = [
+  { state: 'overdue', name: 'Просрочены' },
+  { state: 'active', name: 'В работе' },
+  { state: 'early', name: 'Завершены, рано судить' },
+  { state: 'judged', name: 'Завершены, эффект посчитан' },
+  { state: 'unjudged', name: 'Завершены, сравнить не с чем' },
+  { state: 'cancelled', name: 'Отменены' },
+] as const
+export type MeasureState = (typeof STATES)[number]['state']
 
 /** The state of one measure, on its chip. */
 export const STATE_OF_ONE: Record<MeasureState, string> = {
@@ -62,7 +60,7 @@ export const listedMeasures = (
 /** The requested measure, otherwise the first in the list's order. */
 export const openOf = (listed: readonly Listed[], asked: number | null): Listed | undefined =>
   listed.find(({ measure }) => measure.id === asked) ??
-  STATES.flatMap((state) => listed.filter((one) => one.state === state))[0]
+  STATES.flatMap(({ state }) => listed.filter((one) => one.state === state))[0]
 
 type Of = Pick<PlannedMeasure['metric'], 'decimals' | 'order'>
 

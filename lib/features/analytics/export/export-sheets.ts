@@ -47,9 +47,6 @@ const DEFINITION_COLUMNS: Columns = [
 ]
 
 /** Definitions of the indicators, with targets of the last year. */
-export const definitionSheet = (...of: Parameters<typeof definitionRows>) =>
-  listSheet(DEFINITION_COLUMNS, 2, definitionRows(...of))
-
 function* definitionRows(
   { categories, targets, years }: Pick<ReportSource, 'categories' | 'targets' | 'years'>,
   descriptions: ReadonlyMap<number, string | null>,
@@ -109,9 +106,6 @@ const day = (value: string | null): WorkbookCell => ({
 })
 
 /** The organisation's measures in the plan's order, with effects in the words of the screen. */
-export const measureSheet = (...of: Parameters<typeof measureRows>) =>
-  listSheet(MEASURE_COLUMNS, 3, measureRows(...of))
-
 function* measureRows(
   measures: readonly PlannedMeasure[],
   effects: readonly MeasureEffect[],
@@ -154,9 +148,6 @@ const SIGNAL_COLUMNS: Columns = [
 ]
 
 /** Signals of the own series in the report's quarters, as on the charts, and the measures about each. */
-export const signalSheet = (...of: Parameters<typeof signalRows>) =>
-  listSheet(SIGNAL_COLUMNS, 2, signalRows(...of))
-
 function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
   const { years, targets, categories, signals } = source
   const { quarters: charted, ...side } = source.series
@@ -190,6 +181,17 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
   const words = noneFoundWords(all.map((metric) => ownDynamics(metric, series)))
   if (isQuiet) yield [{ value: source.own ? words : 'Организация не выбрана', look: 'line' }]
 }
+
+/** The sheets that are lists, beside the report's table. */
+export const listSheets = (
+  source: ReportSource,
+  descriptions: Parameters<typeof definitionRows>[1],
+  ...[measures, effects]: Parameters<typeof measureRows>
+) => ({
+  definitions: listSheet(DEFINITION_COLUMNS, 2, definitionRows(source, descriptions)),
+  signals: listSheet(SIGNAL_COLUMNS, 2, signalRows(source, measures)),
+  measures: listSheet(MEASURE_COLUMNS, 3, measureRows(measures, effects)),
+})
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',

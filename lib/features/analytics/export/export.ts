@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { writeAudit } from '@/lib/core/db/change'
@@ -8,14 +9,16 @@ import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readDescriptions, readFilterNames, readIntervals } from '@/lib/features/analytics/export/export-data'
-import { definitionSheet, measureSheet, signalSheet } from '@/lib/features/analytics/export/export-sheets'
+import { listSheets } from '@/lib/features/analytics/export/export-sheets'
 import { conditionSheet, tableSheet } from '@/lib/features/analytics/export/export-table'
 import { chosenCategory } from '@/lib/features/analytics/group/group-data'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
-import type { ReportExportQuery } from '@/lib/features/analytics/schema'
+import type { reportExportQuerySchema } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
+
+type ReportExportQuery = z.output<typeof reportExportQuerySchema>
 
 /** Shown for a filter that does not restrict. */
 const EVERY = 'все'
@@ -87,12 +90,13 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     page: { head: [source.own ? own : '', about] as const, foot },
     ...content,
   })
+  const lists = listSheets(source, descriptions, measures, effects)
   const body = streamWorkbook([
     sheet('Условия', title, conditionSheet(title, conditions, source.minGroup)),
     sheet('Отчёт', title, tableSheet(gathered)),
-    sheet('Определения', 'Определения показателей', definitionSheet(source, descriptions)),
-    sheet('Сигналы', `Сигналы, ${years}`, signalSheet(source, measures)),
-    sheet('Мероприятия', 'План мероприятий', measureSheet(measures, effects)),
+    sheet('Определения', 'Определения показателей', lists.definitions),
+    sheet('Сигналы', `Сигналы, ${years}`, lists.signals),
+    sheet('Мероприятия', 'План мероприятий', lists.measures),
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
 }

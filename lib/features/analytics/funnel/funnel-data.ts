@@ -24,7 +24,7 @@ import {
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Funnel } from '@/lib/features/analytics/contract'
-import { type ExactValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
+import { funnelOf } from '@/lib/features/analytics/funnel/funnel'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -73,15 +73,11 @@ function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (tol
 }
 
 /** The group's published values with exact counts: for administrators, and of an old publication for their owner. */
-async function exactValues(
-  publication: Compared,
-  metric: ComparedMetric,
-  { group, year, slot }: At,
-): Promise<Map<number, ExactValue>> {
+async function exactValues(publication: Compared, metric: ComparedMetric, { group, year, slot }: At) {
   const facts = (await publication.readFacts(metric.categoryId, year)).filter(
     (one) => one.metricId === metric.id && slotsAbove(one.slot).includes(slot),
   )
-  const found = new Map<number, ExactValue>()
+  const found = new Map<number, NonNullable<ReturnType<typeof ownExact>>>()
   for (const [company, slots] of pooledSlots(metric, new Map([[slot, facts]]), year)) {
     const one = slots.get(slot)
     if (!one || one.value === null || group.mask[company] !== 1) continue
@@ -93,7 +89,7 @@ async function exactValues(
   return found
 }
 
-function ownExact(own: OwnValue | null): ExactValue | null {
+function ownExact(own: OwnValue | null) {
   if (!own?.compared || own.rounded === null || !own.numerator || !own.denominator) return null
   return {
     value: own.rounded,

@@ -24,7 +24,7 @@ interface FunnelValue extends Banded {
 }
 
 /** Exact values: an organisation sees its own, an administrator everybody's. */
-export interface ExactValue {
+interface ExactValue {
   value: number
   numerator: number
   denominator: number

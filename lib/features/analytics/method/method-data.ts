@@ -22,10 +22,8 @@ import {
   intervalExample,
   type MethodExamples,
   placeExample,
-  type SignalExample,
   signalExample,
   WARNING_BASELINE,
-  type WarningExample,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
 import { readOwnQuarters, readOwnValues } from '@/lib/features/analytics/own/own-data'
@@ -260,13 +258,13 @@ async function readSeriesExamples(
   }
 }
 
-const isFound = ({ signal }: SignalExample) => signal !== null
+const isFound = ({ signal }: { signal: object | null }) => signal !== null
 
 function warningOf(
   metric: ComparedMetric,
   { points, counts }: ReturnType<typeof ownSeries>,
-  periods: ReadonlyArray<{ period: WarningExample['period'] }>,
-): WarningExample | null {
+  periods: ReadonlyArray<{ period: ExampleAbout['period'] }>,
+) {
   const last = points.findLastIndex((point) => point !== null)
   const own = points[last]?.counted
   if (!counts || !own) return null

@@ -56,7 +56,7 @@ interface StarExample {
 }
 
 /** A point of an own series with its limits; for a shift, how the sum passed its threshold. */
-export type SignalExample = NonNullable<ReturnType<typeof signalExample>>
+type SignalExample = NonNullable<ReturnType<typeof signalExample>>
 
 /** The last signal of a kind, else the last point with limits; null if there is neither. */
 export function signalExample(
@@ -110,7 +110,7 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-export type WarningExample = NonNullable<ReturnType<typeof warningExample>>
+type WarningExample = NonNullable<ReturnType<typeof warningExample>>
 
 /** Earlier quarters a value is compared with. */
 export const WARNING_BASELINE = 8

@@ -21,8 +21,6 @@ const newMarkSchema = z.object({
   reason: lineText(200),
 })
 
-export type NewMark = z.output<typeof newMarkSchema>
-
 const ownPoint = z.object({
   ...period.shape,
   /** «III кв. 2026». */

@@ -6,7 +6,7 @@ import { makeChange } from '@/lib/core/db/change'
 import { foundRow, idRow } from '@/lib/core/db/rows'
 import { AppError, conflict } from '@/lib/core/http/errors'
 import { period } from '@/lib/core/http/shapes'
-import type { NewMark } from '@/lib/features/analytics/own/contract'
+import type { marksContract } from '@/lib/features/analytics/own/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ENTITY = 'chart_mark'
@@ -18,7 +18,10 @@ const MARKED = 'Этот период уже отмечен'
  * from them.
  * @throws AppError invalid (no such period, nothing approved in it), conflict (marked already)
  */
-export async function addMark(scope: CompanyScope, mark: NewMark): Promise<{ id: number }> {
+export async function addMark(
+  scope: CompanyScope,
+  mark: z.output<(typeof marksContract)['POST /api/chart-marks']['body']>,
+): Promise<{ id: number }> {
   const { metric_id, kind, year, quarter, month, reason } = mark
   if (!isValidPeriod(knownPeriod(mark))) throw refused(NO_VALUE)
   return makeChange(idRow, {

@@ -206,7 +206,7 @@ export interface MarkedSide {
 }
 
 /** All quarters of the own series, as `readOwnQuarters` reads them. */
-export interface OwnQuarters extends MarkedSide {
+interface OwnQuarters extends MarkedSide {
   quarters: readonly ShownPeriod[]
 }
 

@@ -20,7 +20,7 @@ import type { Publication, Publications } from '@/lib/features/analytics/publica
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
   type AlarmPrecision,
-  alarmCount,
+  alarmPrecision,
   correction,
   type PublicationItem,
   publicationItem,
@@ -242,6 +242,8 @@ function hiddenOf(
     }),
   )
 }
+
+const alarmCount = alarmPrecision.omit({ share: true, from: true, to: true })
 
 /** As stored in a certificate: when counted, and the published counts. */
 const keptAlarms = z.object({ at: z.string(), told: z.array(alarmCount) })

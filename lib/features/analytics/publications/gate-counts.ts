@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
 import { gateResult } from '@/lib/features/analytics/publications/shapes'
 
 /** What the gate withheld in a category and year, and how many values it hides by indicator and slot. */
@@ -10,7 +9,6 @@ const yearCounts = gateResult.extend({
 })
 const gateCounts = z.object({ years: z.array(yearCounts) })
 
-type YearCounts = z.output<typeof yearCounts>
 type GateCounts = z.output<typeof gateCounts>
 
 const NO_GATE: GateCounts = { years: [] }
@@ -35,27 +33,4 @@ export function stoppedWords(
   )
   if (inProfiles > 0) places.push(`свойства организаций — ${inProfiles}`)
   return places.length > 0 ? `Проверка нашла, что узнать можно: ${places.join('; ')}` : null
-}
-
-export function countsOf({
-  byMetric,
-  denominators,
-  exact,
-}: CategoryYear): Omit<YearCounts, 'category' | 'year' | 'found'> {
-  const counts = { values: 0, wider: 0, digit_less: 0, hidden: 0, hiddenIn: [] as YearCounts['hiddenIn'] }
-  for (const [metric, slots] of byMetric) {
-    for (const [slot, { values, companies }] of slots) {
-      const told = new Set(companies)
-      const hidden = [...(exact.get(metric)?.get(slot)?.keys() ?? [])].filter((id) => !told.has(id)).length
-      counts.values += values.length + hidden
-      counts.hidden += hidden
-      if (hidden > 0) counts.hiddenIn.push({ metric, slot, values: hidden })
-      for (const way of denominators.get(metric)?.get(slot)?.ways ?? []) {
-        const { cut, telling } = wayOfNumber(way)
-        if (cut > 0) counts.wider += 1
-        if (telling === 'digit less') counts.digit_less += 1
-      }
-    }
-  }
-  return counts
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { intAt } from '@/lib/calc/at'
 import { holdsAll, type Mask } from '@/lib/calc/comparison/column'
@@ -10,7 +9,6 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import {
   charactersOf,
-  type GroupRows,
   groupRows,
   headView,
   LEAD,
@@ -38,8 +36,6 @@ interface Kept {
 }
 
 const store = () => processWide('publicationParts', () => ({ kept: new Map<string, Kept>(), bytes: 0 }))
-
-export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The published content of a category and year, by its checksum. */
 export const readTold = (sha256: string): Promise<CategoryYear> =>
@@ -100,7 +96,7 @@ export async function readGroupYears(
 }
 
 /** The last group computed for each head; null for a group of all its organisations. */
-const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: GroupRows | null }>()
+const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: ReturnType<typeof groupRows> | null }>()
 
 /** Up to this many organisations outside a group are subtracted from the head; for more, all rows are read. */
 const FEW_OUTSIDE = 50
@@ -112,7 +108,7 @@ async function groupOf(
   { sha256, head }: LoadedHead,
   mask: Mask,
   { outside, some }: { outside: readonly number[]; some: ReadonlyMap<number, Uint8Array> | undefined },
-): Promise<GroupRows | null> {
+): Promise<ReturnType<typeof groupRows> | null> {
   const { width, companies } = head
   if (outside.length === 0) return null
   if (outside.length <= FEW_OUTSIDE) {
@@ -274,15 +270,4 @@ export async function readPacked(sha256: string): Promise<string> {
     db().reader,
   )
   return packed
-}
-
-/** Stores a part unless it exists. Sent without Prisma, whose debug history would keep it for a hundred calls. @returns its checksum */
-export async function storePart(packed: string): Promise<string> {
-  const sha256 = sha256Of(packed)
-  await rows(
-    z.never(),
-    Prisma.sql`INSERT INTO publication_parts (sha256, content) VALUES (${sha256}, convert_to(${packed}, 'UTF8')) ON CONFLICT DO NOTHING`,
-    db().reader,
-  )
-  return sha256
 }

@@ -102,14 +102,15 @@ export const correction = z.object({
 })
 
 /** Answered reviews of signals for the worse, and how many of them found a cause. */
-export const alarmCount = z.object({
+export const alarmPrecision = z.object({
   kind: z.enum(['all', 'outlier', 'shift']),
   answered: z.int(),
   found: z.int(),
+  /** The share that found a cause and its 95 % confidence interval, 0 to 1. */
+  share: z.number(),
+  from: z.number(),
+  to: z.number(),
 })
-
-/** With the share that found a cause and its 95 % confidence interval, 0 to 1. */
-export const alarmPrecision = alarmCount.extend({ share: z.number(), from: z.number(), to: z.number() })
 
 export const publicationItem = z.object({
   id: z.int(),

@@ -23,12 +23,7 @@ import {
 } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { type OwnSide, readOwnQuarters, slotKey } from '@/lib/features/analytics/own/own-data'
-import {
-  chartedSeries,
-  type OwnQuarters,
-  ownChart,
-  spreadsOf,
-} from '@/lib/features/analytics/own/series-data'
+import { chartedSeries, ownChart, spreadsOf } from '@/lib/features/analytics/own/series-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
@@ -84,7 +79,10 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
 }
 
 /** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
-function signalsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, QuarterSignal> {
+function signalsOf(
+  metric: ComparedMetric,
+  { quarters, ...side }: Parameters<typeof spreadsOf>[1],
+): Map<string, QuarterSignal> {
   const series = chartedSeries(metric, side, quarters)
   const signs = signsBy(ownChart(metric, series, 0)?.signals ?? [])
   return new Map(

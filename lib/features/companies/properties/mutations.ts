@@ -7,19 +7,21 @@ import { idRow, onlyRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
+import { pick } from '@/lib/core/record/record'
 import type {
   CompanyAnswer,
   CompanyRequest,
-  Decision,
+  companiesContract,
   PropertyChange,
-  SomeProperties,
 } from '@/lib/features/companies/contract'
 import { propertyChange } from '@/lib/features/companies/contract'
 import { CHANGES_JSON, readCompany, readRequest } from '@/lib/features/companies/data'
 import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'
-import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
+import { proposedProperties } from '@/lib/features/companies/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type SomeProperties = CompanyRequest['before']
 
 /** Changes with dictionary names; a value missing in its dictionary becomes null. */
 async function readChanges(before: SomeProperties, after: SomeProperties): Promise<PropertyChange[]> {
@@ -92,7 +94,7 @@ function replacementLetter(): Letter {
 const ENTITY = 'property_request'
 
 /** How an organisation's pending request ends when the organisation is saved. */
-export type RequestChange =
+type RequestChange =
   | { ends: 'withdrawn' }
   | {
       ends: 'replaced'
@@ -103,7 +105,7 @@ export type RequestChange =
 const ended = selected(idRow, Prisma.sql`SELECT id FROM ended`)
 
 /** Steps that end an organisation's pending request and store a new one, when it is saved. */
-export function requestSteps(company: Source<{ id: number }>, change: RequestChange, userId: number): Steps {
+function requestSteps(company: Source<{ id: number }>, change: RequestChange, userId: number): Steps {
   const { ends } = change
   const end = {
     ended: Prisma.sql`
@@ -134,28 +136,35 @@ export function requestSteps(company: Source<{ id: number }>, change: RequestCha
 const OVER = 'Заявка уже решена, отозвана или заменена'
 const CHOOSE = 'Выберите значение из списка'
 
+function changedProperties(from: CompanyProperties, to: CompanyProperties) {
+  const changed = PROPERTIES.filter((property) => from[property] !== to[property])
+  return { before: pick(from, changed), after: pick(to, changed), some: changed.length > 0 }
+}
+
 /**
- * The change of an organisation's request when these properties are saved. An administrator's edit ends a pending
- * request. A manager's edit is a proposal: no change if already proposed, and a withdrawal if it equals the current
- * properties.
+ * Steps that change an organisation's request when these properties are saved, or null without a change. An
+ * administrator's edit ends a pending request. A manager's edit is a proposal: no change if already proposed, and a
+ * withdrawal if it equals the current properties.
  * @throws AppError invalid (a value missing in its dictionary), too_many_requests
  */
 export async function planRequest(
   scope: CompanyScope,
   company: CompanyAnswer,
   wanted: CompanyProperties,
-): Promise<RequestChange | null> {
+): Promise<((company: Source<{ id: number }>) => Steps) | null> {
+  const stepsOf = (change: RequestChange) => (saved: Source<{ id: number }>) =>
+    requestSteps(saved, change, scope.userId)
   const { before, after, some } = changedProperties(company, wanted)
-  if (scope.role === 'admin') return some ? { ends: 'replaced', by: null } : null
+  if (scope.role === 'admin') return some ? stepsOf({ ends: 'replaced', by: null }) : null
   if (!changedProperties(proposedProperties(company), wanted).some) return null
-  if (!some) return { ends: 'withdrawn' }
+  if (!some) return stepsOf({ ends: 'withdrawn' })
   const changes = await readChanges(before, after)
   const unknown: FieldErrors = {}
   for (const { property, after: named } of changes)
     if (named === null && after[property] !== null) unknown[property] = [CHOOSE]
   requireNoProblems(unknown)
   await throttle.spend(scope.userId, 'requests')
-  return { ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } }
+  return stepsOf({ ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } })
 }
 
 const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
@@ -219,7 +228,11 @@ function endStatement(
  * Confirms or refuses a proposal.
  * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
  */
-export async function decideRequest(scope: CompanyScope, id: number, decision: Decision) {
+export async function decideRequest(
+  scope: CompanyScope,
+  id: number,
+  decision: z.output<(typeof companiesContract)['PUT /api/property-requests/{id}']['body']>,
+) {
   const request = await readRequest(scope, id)
   const statement =
     decision.status === 'confirmed'

@@ -1,5 +1,5 @@
-import { COMPARE, EXCEL, PASSPORTS, SIGN_IN } from '@/lib/features/help/common/labels'
-import type { FirstStep, HelpSection } from '@/lib/features/help/shapes'
+import { COMPARE, PASSPORTS, SIGN_IN } from '@/lib/features/help/common/labels'
+import type { HelpSection } from '@/lib/features/help/shapes'
 
 export const ENTER: HelpSection = {
   id: 'enter',
@@ -25,6 +25,18 @@ const WARNING: HelpSection = {
   ],
   note: 'F8 ведёт к следующему предупреждению.',
   links: [{ label: 'Когда появляется предупреждение', href: '/analytics/method#warning' }],
+}
+
+const EXCEL: HelpSection = {
+  id: 'excel',
+  title: 'Заполнить в Excel',
+  steps: [
+    'В документе нажмите «Шаблон XLSX» в меню «…» внизу и скачайте шаблон: в нём уже стоят ваши показатели и прошлые числа.',
+    'Впишите числа, не меняя столбцов, и загрузите файл там же. Ошибки будут названы по ячейкам.',
+    'Все документы квартала или много кварталов сразу — «Заполнение в Excel» на странице «Мои показатели».',
+  ],
+  note: 'Числа из таблицы можно и просто вставить: скопируйте столбец и нажмите Ctrl+V в первой ячейке документа.',
+  links: [{ label: 'Мои показатели', href: '/my-metrics' }],
 }
 
 const RETURNED: HelpSection = {
@@ -60,29 +72,21 @@ const DOUBT: HelpSection = {
   links: [{ label: 'Мои показатели', href: '/my-metrics' }],
 }
 
-export const OPERATOR: readonly HelpSection[] = [
-  ENTER,
-  WARNING,
-  DOUBT,
-  EXCEL,
-  RETURNED,
-  APPROVED,
-  PASSPORTS,
-  COMPARE,
-  SIGN_IN,
-]
-
-export const OPERATOR_FIRST_STEPS: readonly FirstStep[] = [
-  {
-    text: 'Откройте документ квартала и введите исходные данные: значения вычислятся сами, введённое сохранится само.',
-    link: { label: 'Как внести данные', href: '/help#enter' },
-  },
-  {
-    text: 'Непонятно, что считать, — «i» у названия откроет паспорт показателя.',
-    link: { label: 'Паспорта показателей', href: '/indicators' },
-  },
-  {
-    text: 'Всё заполнено — руководитель видит документ в «Проверке» сам; утвердить можете и вы, если так решено в организации.',
-    link: { label: 'Вся справка', href: '/help' },
-  },
-]
+export const OPERATOR = {
+  name: 'Оператору',
+  sections: [ENTER, WARNING, DOUBT, EXCEL, RETURNED, APPROVED, PASSPORTS, COMPARE, SIGN_IN],
+  firstSteps: [
+    {
+      text: 'Откройте документ квартала и введите исходные данные: значения вычислятся сами, введённое сохранится само.',
+      link: { label: 'Как внести данные', href: '/help#enter' },
+    },
+    {
+      text: 'Непонятно, что считать, — «i» у названия откроет паспорт показателя.',
+      link: { label: 'Паспорта показателей', href: '/indicators' },
+    },
+    {
+      text: 'Всё заполнено — руководитель видит документ в «Проверке» сам; утвердить можете и вы, если так решено в организации.',
+      link: { label: 'Вся справка', href: '/help' },
+    },
+  ],
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -8,7 +9,7 @@ import { idRow } from '@/lib/core/db/rows'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
-import type { ReviewAnswer, SignalReview } from '@/lib/features/overview/contract'
+import type { overviewContract, SignalReview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
 import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
@@ -70,7 +71,7 @@ const STALE = 'Разбор изменён другим пользователе
 export async function answerReview(
   scope: CompanyScope,
   id: number,
-  { cause, note, version }: ReviewAnswer,
+  { cause, note, version }: z.output<(typeof overviewContract)['PUT /api/signal-reviews/{id}']['body']>,
 ): Promise<SignalReview> {
   const known = await readSignalReview(scope, id)
   if (version != null && version !== known.version) throw stale(STALE)

@@ -8,7 +8,7 @@ import { rows, Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { counted } from '@/lib/core/format/plural'
 import { listImport, listStatement } from '@/lib/core/record/list-import'
-import { answers, listColumns, without } from '@/lib/core/record/record'
+import { answers, type FieldsWith, listColumns, without } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { emailText } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
@@ -25,11 +25,13 @@ import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 import { companyUser } from '@/lib/features/users/contract'
 import { CATEGORIES_SQL, readActor } from '@/lib/features/users/data'
-import { PERSON, PERSON_ROW, type PersonColumn } from '@/lib/features/users/record'
+import { PERSON, PERSON_ROW } from '@/lib/features/users/record'
 import { FORGOTTEN, isForgotten } from '@/lib/features/users/rules'
 import { newUserSchema, userEditSchema } from '@/lib/features/users/schema'
 import { newsSteps } from '@/lib/features/users/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type PersonColumn = FieldsWith<typeof PERSON, 'column'>
 
 const LISTED = without(PERSON_ROW, 'user_status_id')
 
