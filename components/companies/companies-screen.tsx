@@ -1,6 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
+import type { z } from 'zod'
 import { readCompaniesFilters } from '@/components/companies/companies-filters'
 import {
   ADMINISTRATORS_PATH,
@@ -24,7 +25,7 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { companyCalls } from '@/lib/features/companies/client'
-import type { CompanyListItem } from '@/lib/features/companies/contract'
+import type { companyListItem } from '@/lib/features/companies/contract'
 
 type CompaniesListState = ReturnType<typeof readCompaniesFilters>
 
@@ -36,6 +37,8 @@ const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
 
 const usersCount = (count: number) =>
   `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
+
+type CompanyListItem = z.output<typeof companyListItem>
 
 function CompanyRole({ company }: { company: CompanyListItem }) {
   const isParticipant = company.company_role_id === COMPANY_ROLE.participant

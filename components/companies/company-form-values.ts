@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { Named } from '@/components/ui/fields/select-options'
 import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
-import { blankValues, bodies } from '@/lib/core/record/record'
+import { blankValues, bodies, type FieldsWith } from '@/lib/core/record/record'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { COMPANY, type CompanyChoice, type CompanyFields } from '@/lib/features/companies/record'
+import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
+
+type CompanyChoice = FieldsWith<typeof COMPANY, 'dictionary'>
 
 export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
   /** Whether providers allow signing in without a password. */

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
 import { useCall } from '@/components/calls/use-call'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
@@ -12,9 +13,11 @@ import type { ListQuery } from '@/components/ui/lists/paged-list'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { inboxCalls } from '@/lib/features/inbox/client'
-import type { ContactOfferAnswer, FeedbackAnswer } from '@/lib/features/inbox/contract'
+import type { ContactOfferAnswer, feedback } from '@/lib/features/inbox/contract'
 import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 import { fullName } from '@/lib/features/users/labels'
+
+type FeedbackAnswer = z.output<typeof feedback>
 
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 

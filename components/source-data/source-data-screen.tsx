@@ -5,12 +5,13 @@ import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lu
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
-import { datumPlace, foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
+import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { matchesWords } from '@/components/ui/fields/matches-words'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { counted, metricsText, plural } from '@/lib/core/format/plural'
@@ -175,6 +176,12 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
 }
 
 const NEW = { name: '', code: '', is_whole: true, ids: [] }
+
+/** Data matching a search by name, code, or indicator. */
+const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
+  data.filter(({ name, code, uses }) =>
+    [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),
+  )
 
 /** «Исходные данные»: data entered once, and the indicators that use them. */
 export function SourceDataScreen({ initial }: { initial: SourceDataList }) {

@@ -28,7 +28,7 @@ import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
-import { UserEmail } from '@/components/users/user-email'
+import { PendingEmail } from '@/components/users/user-email'
 import {
   actionsFor,
   type ConfirmedAction,
@@ -170,6 +170,16 @@ type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: ReturnType<typeof readUsersFilters>; list: ReturnType<typeof useCompanyUsers>['data'] }
+}
+
+/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
+function UserEmail({ user }: { user: CompanyUser }) {
+  return (
+    <>
+      <span className="block max-w-64 wrap-break-word">{user.email}</span>
+      {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
+    </>
+  )
 }
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {

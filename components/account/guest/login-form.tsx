@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { ProviderButtons, type ShownProvider } from '@/components/account/guest/provider-buttons'
@@ -13,7 +14,7 @@ import { type Failure, FormFailure } from '@/components/ui/forms/form-parts'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
 import { guestCalls } from '@/lib/features/accounts/guest/client'
-import type { LoginInput } from '@/lib/features/accounts/schema'
+import type { loginSchema } from '@/lib/features/accounts/schema'
 
 type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ShownProvider[] }
 
@@ -28,6 +29,8 @@ const WRONG: Complaints = {
 }
 
 const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
+
+type LoginInput = z.input<typeof loginSchema>
 
 /** If the schema fails to load the form is sent unvalidated: the server uses the same schema. */
 async function complaintsOf(values: LoginInput): Promise<Complaints> {

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { areReliable, placeCitation } from '@/components/analytics/organisations/place-words'
+import { areReliable } from '@/components/analytics/organisations/place-words'
 import { starWords } from '@/components/analytics/organisations/rating-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 interface Placed {
   place: number
@@ -106,23 +104,4 @@ export function TextButton({ children, about, onClick }: TextButtonProps) {
       {children}
     </button>
   )
-}
-
-type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating }
-
-/** Copies the citation of the own place to the clipboard. */
-export function CiteButton({ of, ...about }: CiteButtonProps) {
-  const alerts = useAlerts()
-  const text = placeCitation(of, about)
-  if (!text) return null
-  const copy = async () => {
-    try {
-      // The clipboard is absent without TLS.
-      await navigator.clipboard.writeText(text)
-      alerts.show({ type: 'success', message: 'Скопировано' })
-    } catch {
-      alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` })
-    }
-  }
-  return <TextButton onClick={copy}>Скопировать для отчёта</TextButton>
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
+import { placeCitation } from '@/components/analytics/organisations/place-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import {
@@ -13,13 +14,14 @@ import {
 } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import { periodKey } from '@/components/analytics/rating/rating-period'
-import { CiteButton, TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
+import { TextButton, TextLink } from '@/components/analytics/rating/rating-rows'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { capital } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
@@ -42,6 +44,25 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
   /** Opens the full rating of an indicator, or of the category for null. */
   onTable: (metricId: number | null) => void
   onFunnel: (metricId: number) => void
+}
+
+type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating }
+
+/** Copies the citation of the own place to the clipboard. */
+function CiteButton({ of, ...about }: CiteButtonProps) {
+  const alerts = useAlerts()
+  const text = placeCitation(of, about)
+  if (!text) return null
+  const copy = async () => {
+    try {
+      // The clipboard is absent without TLS.
+      await navigator.clipboard.writeText(text)
+      alerts.show({ type: 'success', message: 'Скопировано' })
+    } catch {
+      alerts.show({ type: 'danger', message: `Не скопировалось. ${text}` })
+    }
+  }
+  return <TextButton onClick={copy}>Скопировать для отчёта</TextButton>
 }
 
 function RatingView(props: RatingViewProps) {

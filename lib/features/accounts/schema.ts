@@ -14,8 +14,6 @@ export const loginSchema = z.object({
   remember: z.boolean({ error: 'Ожидается да или нет' }).default(false),
 })
 
-export type LoginInput = z.input<typeof loginSchema>
-
 export const forgotPasswordSchema = z.object({ email: emailText })
 
 const newPassword = {

@@ -80,7 +80,6 @@ export const companyAnswer = z.object({
   updated_at: instant,
 })
 
-export type CompanyListItem = z.output<typeof companyListItem>
 export type CompanyAnswer = z.output<typeof companyAnswer>
 
 /** An administrator's decision: a refusal needs a reason, which the organisation reads. */

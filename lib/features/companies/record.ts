@@ -13,7 +13,7 @@ import {
   line,
   lineOrNone,
 } from '@/lib/core/record/fields'
-import { type Fields, type FieldsWith, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
+import { type Fields, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
 import { nameText, optionalLine } from '@/lib/core/text/fields'
 import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
@@ -161,7 +161,6 @@ export const COMPANY = {
 } satisfies Fields
 
 export type CompanyFields = ValuesOf<typeof COMPANY>
-export type CompanyChoice = FieldsWith<typeof COMPANY, 'dictionary'>
 export type CompanyProperties = Pick<CompanyFields, Property>
 
 export const COMPANY_FIELDS = namesOf(COMPANY)

@@ -72,7 +72,6 @@ export const feedback = z.object({
 })
 
 export type ContactOfferAnswer = z.output<typeof contactOffer>
-export type FeedbackAnswer = z.output<typeof feedback>
 
 const sent = created(z.object({ id: z.int() }))
 
