@@ -1,11 +1,11 @@
-import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
+import { passwordStrength } from '@/components/account/password-strength'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import type { fieldOf } from '@/components/ui/forms/form-parts'
 import { lowerFirst } from '@/lib/core/format/plural'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '@/lib/features/accounts/rules'
 
-type Level = PasswordStrength | 'refused'
+type Level = ReturnType<typeof passwordStrength> | 'refused'
 
 const LOOK: Record<Level, { filled: number; fill: string; words: string }> = {
   refused: { filled: 0, fill: '', words: 'Не подойдёт' },

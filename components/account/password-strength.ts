@@ -1,4 +1,4 @@
-export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
+type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
 const KINDS = [
   { pattern: /[a-z]/u, size: 26 },

@@ -3,7 +3,7 @@ import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } fro
 const FIRST_YEAR = 2000
 
 /** A first reporting period as form values; a year has no part. */
-export interface BeginPeriod {
+interface BeginPeriod {
   year: number
   /** Number of the quarter or month. */
   part: number

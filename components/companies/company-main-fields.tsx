@@ -1,10 +1,5 @@
 import { type Control, type UseFormReturn, useController } from 'react-hook-form'
-import {
-  type BeginPeriod,
-  beginPeriodOf,
-  firstDayOf,
-  yearsToChoose,
-} from '@/components/companies/begin-period'
+import { beginPeriodOf, firstDayOf, yearsToChoose } from '@/components/companies/begin-period'
 import type { CompanyDictionaries, CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
@@ -39,7 +34,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
   const { field, fieldState } = useController({ control, name })
   const currentYear = dateParts(today).year
   const period = beginPeriodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
-  const set = (change: Partial<BeginPeriod>) =>
+  const set = (change: Partial<Parameters<typeof firstDayOf>[1]>) =>
     field.onChange(firstDayOf(periodicity, { ...period, ...change }))
   const hasPart = periodicity !== PERIODICITY.year
   const year = (
@@ -71,7 +66,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
   )
 }
 
-export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
+type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
 type CompanyMainFieldsProps = { form: CompanyFormState; dictionaries: CompanyDictionaries; today: IsoDate }
 

@@ -4,12 +4,7 @@ import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CodeBlock } from '@/components/exchange/code-block'
-import {
-  answersExample,
-  catalogueExample,
-  type ExchangeExample,
-  examplesOf,
-} from '@/components/exchange/examples'
+import { answersExample, catalogueExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
@@ -151,7 +146,7 @@ type ExchangeScreenProps = Viewing & {
     imports: ReturnType<typeof useImports>['data']
   }
   origin: string
-  example: Omit<ExchangeExample, 'origin'>
+  example: Omit<Parameters<typeof examplesOf>[0], 'origin'>
 }
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */
@@ -262,7 +257,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
   )
 }
 
-function Examples(about: ExchangeExample) {
+function Examples(about: Parameters<typeof examplesOf>[0]) {
   return (
     <section aria-labelledby="example-title">
       <h2 id="example-title" className="mb-2 text-lg font-semibold">

@@ -20,17 +20,17 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
-import { type ImportedList, listTemplateUrl, sendCheckList, useTakeList } from '@/lib/features/users/client'
+import { useListCalls } from '@/lib/features/users/client'
 
 /** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
-function useListImport(of: ImportedList) {
-  const take = useTakeList(of)
+function useListImport(of: keyof typeof LISTS) {
+  const { template, check, take } = useListCalls(of)
   const checking = useCall<{ file: File; list: CheckedList }>()
   const taking = useCall<TakenList>()
   const refusal = checking.refusal ?? taking.refusal
 
   const read = (file: File) =>
-    checking.attempt(async () => ({ file, list: await sendCheckList(of, file) }), { refused: 'beside' })
+    checking.attempt(async () => ({ file, list: await check(file) }), { refused: 'beside' })
 
   async function confirm() {
     if (!checking.answer) return
@@ -46,6 +46,7 @@ function useListImport(of: ImportedList) {
   }
 
   return {
+    template,
     list: checking.answer?.list,
     taken: taking.answer,
     failure: refusal ? firstError(refusal) : null,
@@ -77,7 +78,7 @@ const LISTS = {
     about:
       'Строка на человека, до 1000 за раз. Человек находится по электронной почте: есть такой — меняется то, что заполнено в файле, нет — добавляется и после подтверждения получает приглашение. Пустые ячейки ничего не меняют; роль, организация и адрес существующих меняются на их страницах.',
   },
-} as const satisfies Record<ImportedList, object>
+} as const
 
 const rowsCount = (count: number) => counted(count, 'строка', 'строки', 'строк')
 
@@ -85,7 +86,7 @@ const rowsCount = (count: number) => counted(count, 'строка', 'строк�
  * Creates or updates many organisations, or people of many organisations, from one workbook: download the blank file,
  * check it, import it.
  */
-export function ImportScreen({ list }: { list: ImportedList }) {
+export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
   const { title, about } = LISTS[list]
   const other = LISTS[list === 'users' ? 'companies' : 'users']
   /** Shown before confirmation too. */
@@ -132,12 +133,7 @@ export function ImportScreen({ list }: { list: ImportedList }) {
             className="mb-5 space-y-4 rounded-lg border border-line bg-surface p-5 @max-3xl:p-4"
           >
             <div className="max-w-[60rem] text-pretty text-ink-soft">{about}</div>
-            <a
-              href={listTemplateUrl(list)}
-              download
-              data-button
-              className={buttonStyle('default', 'md', false)}
-            >
+            <a href={work.template} download data-button className={buttonStyle('default', 'md', false)}>
               <Download />
               Скачать шаблон
             </a>

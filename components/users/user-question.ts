@@ -1,12 +1,12 @@
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
-import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { isForgotten } from '@/lib/features/users/rules'
 
-export type UserAction = ConfirmedAction | 'reset_factors'
+type UserAction = ConfirmedAction | 'reset_factors'
 
 /** Actions that need a confirmation and no further input, unlike `reset_factors` with its reason. */
-export type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
+type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
 
 /** Actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
 export function actionsFor(
@@ -16,7 +16,7 @@ export function actionsFor(
   if (isForgotten(user)) return []
   const isBlocked = user.user_status_id === USER_STATUS.blocked
   const isSuspended = user.suspended_at !== null
-  const isInvited = (['sent', 'expired'] satisfies InvitationState[]).some(
+  const isInvited = (['sent', 'expired'] satisfies CompanyUser['invitation'][]).some(
     (state) => state === user.invitation,
   )
   const actions: Array<UserAction | false> = [

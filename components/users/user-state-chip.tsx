@@ -1,9 +1,9 @@
 import { Ban, Check, KeyRound, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { CompanyUser } from '@/lib/features/users/contract'
-import { USER_STATE_NAMES, type UserState, userState } from '@/lib/features/users/labels'
+import { USER_STATE_NAMES, userState } from '@/lib/features/users/labels'
 
-const LOOK: Record<UserState, { tone: ChipTone; Icon: LucideIcon }> = {
+const LOOK: Record<ReturnType<typeof userState>, { tone: ChipTone; Icon: LucideIcon }> = {
   active: { tone: 'approved', Icon: Check },
   blocked: { tone: 'overdue', Icon: Ban },
   suspended: { tone: 'fill', Icon: Moon },

@@ -29,33 +29,23 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { PendingEmail } from '@/components/users/user-email'
-import {
-  actionsFor,
-  type ConfirmedAction,
-  questionOf,
-  type UserAction,
-  userActionName,
-} from '@/components/users/user-question'
+import { actionsFor, questionOf, userActionName } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { readUsersFilters } from '@/components/users/users-filters'
 import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
-import {
-  useCancelUserEmail,
-  useCompanyUsers,
-  useInviteAgain,
-  useResetFactors,
-  useSaveUser,
-} from '@/lib/features/users/client'
+import { useCompanyUsers, usePeople } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
 
+type UserAction = ReturnType<typeof actionsFor>[number]
+
 type UserQuestionDialogProps = {
   companyId: number | null
-  action: ConfirmedAction
+  action: Parameters<typeof questionOf>[0]
   user: CompanyUser
   onClose: () => void
 }
@@ -67,9 +57,7 @@ const CHANGES = {
 } as const
 
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
-  const save = useSaveUser(companyId)
-  const invite = useInviteAgain(companyId)
-  const cancelEmail = useCancelUserEmail(companyId)
+  const { save, invite, cancelEmail } = usePeople(companyId)
 
   function act(): Promise<unknown> {
     const { id, version } = user
@@ -82,7 +70,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 }
 
 function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
-  const reset = useResetFactors(companyId)
+  const { resetFactors } = usePeople(companyId)
   return (
     <ReasonDialog
       title="Сбросить подтверждение входа?"
@@ -91,7 +79,7 @@ function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialo
       confirmLabel="Сбросить"
       color="danger"
       onClose={onClose}
-      send={(reason) => reset.mutateAsync({ id: user.id, reason })}
+      send={(reason) => resetFactors.mutateAsync({ id: user.id, reason })}
       done={`Подтверждение входа сброшено: ${fullName(user)}`}
     >
       <p>

@@ -1,23 +1,15 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import {
-  awaitProof,
-  freshProof,
-  useForgetFactors,
-  useProofAtProvider,
-} from '@/lib/features/accounts/factors/client'
+import { factorCalls, freshProof, useProofAtProvider } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 /** Reauthentication at the provider, in a separate window. */
 function ProviderProof({ onProved }: { onProved: () => void }) {
-  const open = useProofAtProvider()
-  const proved = useEffectEvent(onProved)
-  useEffect(() => awaitProof(proved), [])
+  const open = useProofAtProvider(onProved)
   return (
     <div className="space-y-4">
       {open.error && <FormError>{open.error.message}</FormError>}
@@ -36,7 +28,7 @@ function ProviderProof({ onProved }: { onProved: () => void }) {
 type FreshProofWindowProps = { methods: readonly ProofMethod[]; onProved: () => void; onClose: () => void }
 
 export function FreshProofWindow({ methods, onProved, onClose }: FreshProofWindowProps) {
-  const forgetFactors = useForgetFactors()
+  const forgetFactors = factorCalls.useForget('GET /api/user/factors')
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   function proved() {
     void forgetFactors()

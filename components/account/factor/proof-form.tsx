@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormError, FormFailure, fieldOf } from '@/components/ui/forms/form-parts'
-import type { ProofCalls } from '@/lib/features/accounts/factors/client'
+import type { freshProof } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/contract'
 
 type ProofFormProps = {
   methods: readonly ProofMethod[]
-  calls: ProofCalls
+  calls: typeof freshProof
   submitLabel: string
   onProved: () => void
 }

@@ -1,6 +1,6 @@
 import type { TooltipLine } from '@/components/analytics/charts/chart-axes'
 import { flagsAt } from '@/components/analytics/charts/measure-flags'
-import { type ChartRow, drawnBand } from '@/components/analytics/dynamics/dynamics-series'
+import { type chartRows, drawnBand } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { signsOf } from '@/components/analytics/dynamics/signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
@@ -8,7 +8,11 @@ import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import { drawnLimits, segmentAt, shown, signWords } from '@/lib/features/analytics/own/rules'
 
 /** The values of one period, for the tooltip. */
-export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {
+export function tooltipLines(
+  row: ReturnType<typeof chartRows>[number],
+  series: MetricDynamics,
+  withGroup: boolean,
+): TooltipLine[] {
   const { metric, points, chart } = series
   const target = targetAt(series, row.index)
   const band = drawnBand(points)

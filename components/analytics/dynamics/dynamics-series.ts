@@ -6,7 +6,7 @@ import { chartWithin, isCounted } from '@/lib/features/analytics/own/rules'
 type Band = 'deciles' | 'quartiles'
 
 /** A point of an indicator's chart. Absent values stay null, so that lines break there. */
-export interface ChartRow {
+interface ChartRow {
   index: number
   label: string
   title: string

@@ -7,14 +7,16 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { type RareAction, RareActions } from '@/components/ui/overlays/rare-actions'
+import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { givenIn } from '@/lib/features/analytics/rules'
 
+type Rare = ComponentProps<typeof RareActions>['actions']
+
 /** A menu with printing, followed by other actions of the page. */
-function PrintMenu({ actions }: { actions: readonly RareAction[] }) {
-  const print: RareAction = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
+function PrintMenu({ actions }: { actions: Rare }) {
+  const print: Rare[number] = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />
 }
 
@@ -31,7 +33,7 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'pr
   /** Link to the method: beside the title, in the menu on a narrow page. */
   method?: string
   /** Further menu items besides printing and the method. */
-  rare?: readonly RareAction[]
+  rare?: Rare
   children?: ReactNode
 }
 

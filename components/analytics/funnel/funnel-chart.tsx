@@ -3,11 +3,9 @@ import {
   bandWords,
   bubbleCount,
   bubbleWords,
-  type FunnelDrawing,
   funnelDrawing,
   LIMITS,
   limitRuns,
-  type PlacedBubble,
   pathOf,
   ZONE_NAMES,
 } from '@/components/analytics/funnel/funnel-view'
@@ -15,6 +13,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel } from '@/lib/features/analytics/contract'
+
+type Drawing = ReturnType<typeof funnelDrawing>
 
 /** In pixels, to keep bubbles apart. */
 const HEIGHT = 340
@@ -86,7 +86,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
   )
 }
 
-function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: FunnelDrawing }) {
+function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: Drawing }) {
   const line = (key: (typeof LIMITS)[number]['key']) =>
     funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`).join(' L')
   return (
@@ -128,7 +128,7 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
 /** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
 const JOINED = 2.6
 
-function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
+function Bubble({ placed, funnel }: { placed: Drawing['bubbles'][number]; funnel: Funnel }) {
   const { bubble, isOut, left, top, radius, shift, from, to } = placed
   return (
     <>
@@ -170,7 +170,7 @@ function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
   )
 }
 
-function Own({ funnel: { own, metric }, drawing: { x, y } }: { funnel: Funnel; drawing: FunnelDrawing }) {
+function Own({ funnel: { own, metric }, drawing: { x, y } }: { funnel: Funnel; drawing: Drawing }) {
   if (!own) return null
   const [left, top] = [x(own.denominator), y(own.value)]
   return (

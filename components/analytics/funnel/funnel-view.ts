@@ -197,7 +197,7 @@ function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
   return heights[bubble.zone]
 }
 
-export interface PlacedBubble {
+interface PlacedBubble {
   bubble: FunnelBubble
   /** Whether its organisations lie outside the limits. */
   isOut: boolean
@@ -215,7 +215,7 @@ export interface PlacedBubble {
 const LARGEST = 25
 const SMALLEST = 13
 
-export type FunnelDrawing = ReturnType<typeof funnelDrawing>
+type FunnelDrawing = ReturnType<typeof funnelDrawing>
 
 /** The drawing in fractions of its size, so that it fits any width. @param height in pixels */
 export function funnelDrawing(funnel: Funnel, height: number) {

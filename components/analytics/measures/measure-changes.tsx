@@ -110,7 +110,7 @@ export function StateDialog({ measure, change, isWatcher, today, onClose }: Stat
 const MIN_LENGTH = 2
 
 /** The typed note is kept outside: another measure may be looked at meanwhile. */
-export interface TypedNote {
+interface TypedNote {
   text: string
   setText: Dispatch<(current: string) => string>
 }

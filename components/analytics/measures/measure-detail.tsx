@@ -1,7 +1,7 @@
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { MeasureNotes, StateDialog, type TypedNote } from '@/components/analytics/measures/measure-changes'
+import { MeasureNotes, StateDialog } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -43,7 +43,7 @@ type MeasureDetailProps = Listed & {
   companyId: number | null
   isWatcher: boolean
   mayManage: boolean
-  note: TypedNote
+  note: Pick<Parameters<typeof MeasureNotes>[0], 'text' | 'setText'>
   today: string
   onEdit: (measure: Measure) => void
   onClose: () => void

@@ -9,11 +9,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { SignIcon, signGround } from '@/components/analytics/charts/signs'
-import {
-  type AttentionAbout,
-  type AttentionWords,
-  attentionWords,
-} from '@/components/analytics/overview/attention-words'
+import { attentionWords } from '@/components/analytics/overview/attention-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -43,7 +39,7 @@ const FIRST_LINES = 3
 
 type PanelProps = {
   attention: Attention
-  about: AttentionAbout
+  about: Parameters<typeof attentionWords>[1]
   /** What was checked, and how. */
   checked: ReactNode
   nothing: string
@@ -52,7 +48,7 @@ type PanelProps = {
 /** «Что требует внимания»: current tasks, each one click away from where it is done. */
 export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
-  const [asked, setAsked] = useState<AttentionWords | null>(null)
+  const [asked, setAsked] = useState<ReturnType<typeof attentionWords>>(null)
   const lines = attention.lines
     .flatMap((line) => {
       const words = attentionWords(line, about)
@@ -175,7 +171,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 
 const BOX = 'flex size-9 shrink-0 items-center justify-center rounded-md [&_svg]:m-0'
 
-function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout }) {
+function LineIcon({ line, about }: { line: AttentionLine; about: PanelProps['about'] }) {
   if (line.kind === 'signal') {
     const metric = about.metrics.get(line.metric_id)
     const sign = metric && currentSignals(metric)[0]

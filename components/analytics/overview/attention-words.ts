@@ -14,7 +14,7 @@ import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import { lastStanding } from '@/lib/features/overview/rules'
 
 /** The texts of a line: what happened, the number in a sentence, and a link to the action. */
-export interface AttentionWords {
+interface AttentionWords {
   title: string
   text: string
   action: string
@@ -26,7 +26,7 @@ export interface AttentionWords {
 }
 
 /** What the texts of all lines depend on. */
-export interface AttentionAbout {
+interface AttentionAbout {
   companyId: number | null
   metrics: ReadonlyMap<number, MapMetric>
   /** Whether the person may plan measures and review documents. */

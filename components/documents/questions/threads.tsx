@@ -15,7 +15,7 @@ import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/query-
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
-import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/questions/client'
+import { useAsk, useThread } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 const MAX_LENGTH = 2000
@@ -234,8 +234,7 @@ const SHUT = 'Вопрос закрыли, пока вы писали: отве�
 
 function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps) {
   const { canAsk, canAnswer } = useDocumentQuestions()
-  const answer = useAnswer(question.id)
-  const close = useCloseQuestion(question.id)
+  const { answer, close } = useThread(question.id)
   const { attempt } = useCall()
   const open = isOpen(question)
   const onTyped = useCallback((typed: boolean) => note?.(question.id, typed), [note, question.id])

@@ -163,7 +163,7 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
 }
 
 /** Open documents by id, so that edits are saved before any approval. */
-export type OpenForms = RefObject<Map<number, DocumentForm>>
+type OpenForms = RefObject<Map<number, DocumentForm>>
 
 type ReviewDetailsProps = { id: number; forms: OpenForms }
 

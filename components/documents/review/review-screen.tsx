@@ -14,7 +14,6 @@ import {
   PeriodSwitch,
   ReviewBar,
   ReviewCounts,
-  type ReviewResult,
   ReviewResults,
 } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
@@ -85,7 +84,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const [returning, setReturning] = useState<ReviewDocument | null>(null)
   /** Attempts by document: a new one remounts and refetches only that document. */
   const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
-  const [results, setResults] = useState<readonly ReviewResult[]>([])
+  const [results, setResults] = useState<Parameters<typeof ReviewResults>[0]['results']>([])
   const summary = useRef<HTMLElement>(null)
   const { data: documents, meta } = query.data ?? initial
   const ready = documents.filter(isReady)

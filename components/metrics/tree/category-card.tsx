@@ -17,7 +17,7 @@ import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
-import { moveButtonId, type Reorder } from '@/components/metrics/tree/use-reorder'
+import { moveButtonId, type useReorder } from '@/components/metrics/tree/use-reorder'
 import { ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -29,6 +29,8 @@ import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 import { lastValidDay } from '@/lib/features/metrics/rules'
 
 type Ask = (question: RowQuestion, target: RowTarget) => void
+
+type Reorder = ReturnType<typeof useReorder>
 
 type RowActionsProps = { target: RowTarget; href: string; reorder: Reorder; onAsk: Ask }
 

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { ListLink } from '@/components/ui/lists/list-link'
 import { tied } from '@/lib/core/format/plural'
 
-export type Crumb = string | { label: string; href: string }
+type Crumb = string | { label: string; href: string }
 
 /** The path to this page, segments separated by a slash. @param page its name, where the title below is another */
 function Breadcrumbs({ items, page }: { items: readonly Crumb[]; page: string | undefined }) {

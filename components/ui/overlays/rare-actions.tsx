@@ -37,7 +37,7 @@ export const RowMenu = ({ of, icon = <Ellipsis />, actions }: RowMenuProps) => (
   </DropdownMenu>
 )
 
-export type RareAction = MenuAction & { icon: ReactNode }
+type RareAction = MenuAction & { icon: ReactNode }
 
 type RareActionsProps = {
   actions: readonly RareAction[]

@@ -48,56 +48,48 @@ const SHOWN = {
   companies: ['GET /api/companies', 'GET /api/metrics-summary'],
   users: ['GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies'],
 } as const
-export type ImportedList = keyof typeof SHOWN
 
 /** A change of people: their lists and counts are refetched after it. */
 function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answer>) {
   return useMutation({ mutationFn, onSuccess: useForget(...SHOWN.users) })
 }
 
-/** Creates a person and mails an invitation. */
-export const useCreateUser = (companyId: number | null) =>
-  usePeopleChange((body: BodyOf<Calls['POST /api/administrators']>) =>
+/** Changes of people of an organisation, or (null) of administrators. */
+export const usePeople = (companyId: number | null) => ({
+  /** Creates a person and mails an invitation. */
+  create: usePeopleChange((body: BodyOf<Calls['POST /api/administrators']>) =>
     companyId === null
       ? callData('POST /api/administrators', { body })
       : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
-  )
+  ),
+  /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
+  save: usePeopleChange(({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
+    const { path, params } = personAt(companyId, id)
+    return callData(`PUT ${path}`, { params, body })
+  }),
+  cancelEmail: usePeopleChange((id: number) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`DELETE ${path}/pending-email`, { params })
+  }),
+  resetFactors: usePeopleChange(({ id, reason }: { id: number; reason: string }) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`DELETE ${path}/factors`, { params, body: { reason } })
+  }),
+  invite: usePeopleChange((id: number) => {
+    const { path, params } = personAt(companyId, id)
+    return call(`POST ${path}/invitation`, { params })
+  }),
+})
 
-export const listTemplateUrl = (list: ImportedList) => address(`GET /api/${list}/import-template`, {})
-
-/** Checks an uploaded list; nothing is saved or mailed. */
-export const sendCheckList = (list: ImportedList, file: Blob) =>
-  callData(`POST /api/${list}/import-check`, { file })
-
-/** Imports a checked list and invites new people. */
-export const useTakeList = (list: ImportedList) =>
-  useMutation({
+/** What is done with a list in XLSX. */
+export const useListCalls = (list: keyof typeof SHOWN) => ({
+  template: address(`GET /api/${list}/import-template`, {}),
+  /** Checks an uploaded list; nothing is saved or mailed. */
+  check: (file: Blob) => callData(`POST /api/${list}/import-check`, { file }),
+  /** Imports a checked list and invites new people. */
+  take: useMutation({
     mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
       callData(`POST /api/${list}/imports`, { file, query: { digest } }),
     onSuccess: useForget(...SHOWN[list]),
-  })
-
-/** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
-export const useSaveUser = (companyId: number | null) =>
-  usePeopleChange(({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
-    const { path, params } = personAt(companyId, id)
-    return callData(`PUT ${path}`, { params, body })
-  })
-
-export const useCancelUserEmail = (companyId: number | null) =>
-  usePeopleChange((id: number) => {
-    const { path, params } = personAt(companyId, id)
-    return call(`DELETE ${path}/pending-email`, { params })
-  })
-
-export const useResetFactors = (companyId: number | null) =>
-  usePeopleChange(({ id, reason }: { id: number; reason: string }) => {
-    const { path, params } = personAt(companyId, id)
-    return call(`DELETE ${path}/factors`, { params, body: { reason } })
-  })
-
-export const useInviteAgain = (companyId: number | null) =>
-  usePeopleChange((id: number) => {
-    const { path, params } = personAt(companyId, id)
-    return call(`POST ${path}/invitation`, { params })
-  })
+  }),
+})

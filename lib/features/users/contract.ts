@@ -10,9 +10,6 @@ import { PERSON } from '@/lib/features/users/record'
 import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
 import { newUserSchema, userEditSchema, usersQuerySchema } from '@/lib/features/users/schema'
 
-/** State of the first password: set, invited with a valid link, or with an expired one. */
-const invitationState = z.enum(['accepted', 'sent', 'expired'])
-
 export const companyUser = z.object({
   id: z.int(),
   ...answers(PERSON),
@@ -26,7 +23,8 @@ export const companyUser = z.object({
   has_factor: z.boolean(),
   /** Whether the organisation takes no password and no provider is linked: an invitation's link lets the person in. */
   is_locked_out: z.boolean(),
-  invitation: invitationState,
+  /** State of the first password: set, invited with a valid link, or with an expired one. */
+  invitation: z.enum(['accepted', 'sent', 'expired']),
   last_used_at: instant.nullable(),
   /** When the account was suspended for lack of use. */
   suspended_at: instant.nullable(),
@@ -34,7 +32,6 @@ export const companyUser = z.object({
   created_at: instant,
 })
 
-export type InvitationState = z.output<typeof invitationState>
 export type CompanyUser = z.output<typeof companyUser>
 
 /** The same calls at two paths: of people of an organisation, and of administrators without one. */

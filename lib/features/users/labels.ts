@@ -2,7 +2,7 @@ import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
 /** The displayed state of a person, most severe first. */
-export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'locked_out' | 'active'
+type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'locked_out' | 'active'
 
 export function userState(
   user: Pick<CompanyUser, 'user_status_id' | 'suspended_at' | 'invitation' | 'is_locked_out'>,

@@ -2,6 +2,7 @@
 
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '@/lib/core/http/api-client'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { factorsContract, ProofInput } from '@/lib/features/accounts/factors/contract'
@@ -26,7 +27,7 @@ async function answered<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-export interface ProofCalls {
+interface ProofCalls {
   send: (proof: ProofInput) => Promise<void>
   /** Signs with a passkey of this device and sends the signature. */
   sendPasskey: () => Promise<void>
@@ -58,8 +59,14 @@ export const freshProof = proofCalls('POST /api/user/proof', 'POST /api/user/pro
 const PROVED = 'proved-at-provider'
 const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
 
-/** Reauthenticates in a popup at the provider, so that values typed here stay. */
-export function useProofAtProvider() {
+/** Reauthenticates in a popup at the provider, so that values typed here stay; the popup tells when it is done. */
+export function useProofAtProvider(onProved: () => void) {
+  const proved = useEffectEvent(onProved)
+  useEffect(() => {
+    const told = new BroadcastChannel(PROVED)
+    told.onmessage = proved
+    return () => told.close()
+  }, [])
   return useMutation({
     mutationFn: async () => {
       // Before the call: browsers block popups that open later.
@@ -77,13 +84,6 @@ export function useProofAtProvider() {
   })
 }
 
-/** Listens for a proof in another window. @returns stops listening */
-export function awaitProof(proved: () => void): () => void {
-  const told = new BroadcastChannel(PROVED)
-  told.onmessage = proved
-  return () => told.close()
-}
-
 /** Announces the proof to the requesting window and closes this one if allowed. */
 export function endProof(): void {
   const told = new BroadcastChannel(PROVED)
@@ -91,8 +91,6 @@ export function endProof(): void {
   told.close()
   window.close()
 }
-
-export const useForgetFactors = () => useForget(...FACTORS)
 
 /** Creates a passkey on this or a nearby device, and adds it. @returns recovery codes, if new */
 export function useAddPasskey() {
@@ -102,6 +100,6 @@ export function useAddPasskey() {
       const passkey = await answered(startRegistration({ optionsJSON }))
       return (await call('POST /api/user/passkeys', { body: { name, passkey } })).data.recovery_codes
     },
-    onSuccess: useForgetFactors(),
+    onSuccess: useForget(...FACTORS),
   })
 }
