@@ -23,9 +23,9 @@ import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { dayOf, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { exchangeKeyCalls, useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
+import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
-import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
+import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type Viewing = {
@@ -35,6 +35,8 @@ type Viewing = {
 }
 
 type KeyItemProps = Viewing & { one: ExchangeKeyAnswer; onRevoke: () => void }
+
+const ENDED_NAMES = { expired: 'истёк', revoked: 'отозван', stopped: 'остановлен' } as const
 
 function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
@@ -136,6 +138,9 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
     </>
   )
 }
+
+const useExchangeKeys = exchangeKeyCalls.pageOf('GET /api/exchange-keys')
+const useImports = exchangeKeyCalls.pageOf('GET /api/exchange-log')
 
 type ExchangeScreenProps = Viewing & {
   /** Whether the organisation enters nothing, so that a key may only read. */

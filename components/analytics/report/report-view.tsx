@@ -11,10 +11,10 @@ import {
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import {
   cellLines,
+  commonYear,
   goalText,
   hasCells,
   hasOwnCells,
-  incompleteYears,
   ownMarks,
   periodsShown,
   placeText,
@@ -151,6 +151,24 @@ type ReportViewProps = {
   /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
   isWatcher: boolean
+}
+
+/** Years in which most values are pooled of fewer periods than the year has. */
+function incompleteYears(
+  categories: readonly ReportCategory[],
+  periods: readonly ReportPeriod[],
+): Map<string, string> {
+  const found = periods.flatMap(({ key, quarter }) => {
+    const words =
+      quarter === 0
+        ? commonYear(
+            categories.flatMap(({ metrics }) => metrics),
+            key,
+          )
+        : null
+    return words === null ? [] : [[key, words] as const]
+  })
+  return new Map(found)
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */

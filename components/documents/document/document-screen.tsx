@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRowView } from '@/components/documents/cells/document-row'
-import { createEntryActions } from '@/components/documents/cells/entry-actions'
+import { begin, createEntryActions, goToWarning } from '@/components/documents/cells/entry-actions'
 import { focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
-import { begin, goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
+import { useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-state'
 import { DocumentFooter } from '@/components/documents/document/document-footer'

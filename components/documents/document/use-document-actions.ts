@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
+import { approvalCheck } from '@/components/documents/cells/entry-actions'
 import { focusField } from '@/components/documents/cells/entry-grid'
-import { approvalCheck } from '@/components/documents/cells/entry-keys'
 import { focusHeading } from '@/components/documents/document/document-view'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { allRows } from '@/components/documents/saving/draft-payload'

@@ -16,7 +16,7 @@ export const isOpen = ({ state }: DocumentQuestion): boolean => state !== 'close
 
 export const questionsText = (count: number): string => counted(count, 'вопрос', 'вопроса', 'вопросов')
 
-export interface Questions {
+interface Questions {
   /** Null: the document does not exist yet, and has no questions. */
   documentId: number | null
   all: readonly DocumentQuestion[]

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
-import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
+import { goToNextComment, WANTING } from '@/components/documents/cells/entry-keys'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
@@ -40,6 +40,9 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 type WarningCardProps = EditedRow & { warnings: readonly DocumentWarning[]; canEdit: boolean }
+
+/** Marks a comment as well: Enter moves to the next one. */
+const COMMENT = { ...WANTING, 'data-warning-comment': true } as const
 
 /** A row with a warning or a question for review: value, source data, comparisons, explanation. */
 function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
