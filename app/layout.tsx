@@ -1,16 +1,15 @@
+import '@/app/globals.css'
 import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
 import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { NewVersionBar } from '@/components/layout/new-version'
 import { keepEarlyPress } from '@/components/ui/browser/early-press'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import { env } from '@/lib/core/process/env'
-import '@/app/globals.css'
 
 export const metadata: Metadata = {
   title: { default: 'Мониторинг показателей', template: '%s — Мониторинг показателей' },
@@ -19,6 +18,13 @@ export const metadata: Metadata = {
 }
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
+
+/** Cookie of the chosen theme; absent for the system's. */
+const THEME_COOKIE = 'theme'
+
+/** Value of `data-theme` on `<html>` for a cookie's value. */
+const themeOf = (cookie: string | undefined): 'light' | 'dark' | undefined =>
+  cookie === 'light' || cookie === 'dark' ? cookie : undefined
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Preloaded before the style sheets that name them: a fallback font breaks lines elsewhere.

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { EventPerson, type EventProps, type OpenProps } from '@/components/audit/journal-card'
+import { EventPerson } from '@/components/audit/journal-card'
 import { readJournalFilters } from '@/components/audit/journal-filters'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -64,6 +64,9 @@ type EventDialogProps = {
   /** Filters the audit log by this object. */
   onObject: (event: AuditEventAnswer) => void
 }
+
+type EventProps = Parameters<typeof EventPerson>[0]
+type OpenProps = EventProps & { wording: Wording; onOpen: (event: AuditEventAnswer) => void }
 
 /** The action, as a button that opens the event. */
 function EventTitle({ event, wording, onOpen }: OpenProps) {

@@ -10,9 +10,8 @@ import {
   INBOX,
   isCurrent,
   isGroup,
-  type NavEntry,
-  type NavGroup,
   type NavItem,
+  type navigationFor,
 } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -20,7 +19,9 @@ import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLabel, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 /** A burger button and its panel. Closed by Esc, or when the chosen page has loaded. */
-export function MobileMenu({ entries, account }: { entries: readonly NavEntry[]; account: ReactNode }) {
+type Entries = ReturnType<typeof navigationFor>
+
+export function MobileMenu({ entries, account }: { entries: Entries; account: ReactNode }) {
   const pathname = usePathname()
   const [openedOn, setOpenedOn] = useState<string>()
   const open = openedOn === pathname
@@ -122,7 +123,7 @@ export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
 /**
  * Refreshes the count on every page of «Входящие» and after every decision, because the layout persists between pages.
  */
-function useFreshCount(entries: readonly NavEntry[], pathname: string) {
+function useFreshCount(entries: Entries, pathname: string) {
   const router = useRouter()
   const queries = useQueryClient()
   const seen = useRef(pathname)
@@ -143,7 +144,7 @@ function useFreshCount(entries: readonly NavEntry[], pathname: string) {
 }
 
 /** The menu as a row of links and drop-downs, the current one underlined. */
-export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
+export function DesktopMenu({ entries }: { entries: Entries }) {
   const pathname = usePathname()
   useFreshCount(entries, pathname)
   return (
@@ -170,7 +171,7 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
+function GroupMenu({ group, pathname }: { group: Parameters<typeof headedItems>[0]; pathname: string }) {
   const current = currentOf(group.items, pathname)
   const columns = headedItems(group)
   const links = (items: readonly NavItem[]) =>

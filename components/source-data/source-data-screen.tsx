@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
+import { DatumDialogs } from '@/components/source-data/datum-dialogs'
 import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -35,6 +35,8 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
     </span>
   )
 }
+
+type Asked = Parameters<typeof DatumDialogs>[0]['asked']
 
 function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }) {
   const [isOpen, setOpen] = useState(false)

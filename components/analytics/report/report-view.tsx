@@ -9,6 +9,7 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { CategorySignals, ChangeText } from '@/components/analytics/report/report-marks'
 import {
   cellLines,
   commonYear,
@@ -22,7 +23,7 @@ import {
   type ReportPart,
   type ReportShown,
 } from '@/components/analytics/report/report-shown'
-import { CategorySignals, ChangeText, ReportTable } from '@/components/analytics/report/report-table'
+import { ReportTable } from '@/components/analytics/report/report-table'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -158,14 +159,9 @@ function incompleteYears(
   categories: readonly ReportCategory[],
   periods: readonly ReportPeriod[],
 ): Map<string, string> {
+  const all = categories.flatMap(({ metrics }) => metrics)
   const found = periods.flatMap(({ key, quarter }) => {
-    const words =
-      quarter === 0
-        ? commonYear(
-            categories.flatMap(({ metrics }) => metrics),
-            key,
-          )
-        : null
+    const words = quarter === 0 ? commonYear(all, key) : null
     return words === null ? [] : [[key, words] as const]
   })
   return new Map(found)
