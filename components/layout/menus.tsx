@@ -112,7 +112,7 @@ const entryStyle = (current: boolean) =>
   )
 
 /** «(3)» as a badge; empty for 0. */
-export const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
+const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
   count > 0 && (
     <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-fill">
       {count}

@@ -143,15 +143,15 @@ export interface ReportShown {
   meta: PublicationMeta
 }
 
-export const PARTS = { period: ['quarters', 'years'], value: ['own', 'change'] } as const
+export const SHOWN_PARTS = { period: ['quarters', 'years'], value: ['own', 'change'] } as const
 
 /** Options of the menu, at least one of each kind. */
-export type ReportPart = (typeof PARTS)[keyof typeof PARTS][number]
+export type ReportPart = (typeof SHOWN_PARTS)[keyof typeof SHOWN_PARTS][number]
 
 /** The enabled options. */
 type ReportParts = ReadonlySet<ReportPart>
 
-const KINDS: ReadonlyArray<readonly ReportPart[]> = Object.values(PARTS)
+const KINDS: ReadonlyArray<readonly ReportPart[]> = Object.values(SHOWN_PARTS)
 const ALL = KINDS.flat()
 
 /** Parses the hidden options of a URL, comma-separated. A kind that would be hidden entirely is shown. */

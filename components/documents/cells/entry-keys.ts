@@ -68,15 +68,11 @@ export const KEEPS_FOCUS = { onMouseDown: (event: ReactMouseEvent) => event.prev
 /** Marks an element that needs the reader's attention: F8 moves between them. */
 export const WANTING = { 'data-wanting': true } as const
 
-function goTo(selector: string, step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>(selector)]
+/** Focuses the next or previous element that needs attention, or such a comment, cyclically. */
+export function goToWanting(step: 1 | -1, among: 'wanting' | 'warning-comment' = 'wanting'): void {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-${among}]`)]
   const active = document.activeElement
   const here = active instanceof HTMLElement ? all.indexOf(active) : -1
   const next = here < 0 ? (step === 1 ? 0 : -1) : (here + step) % all.length
   all.at(next)?.focus()
 }
-
-/** Focuses the next or previous element that needs attention, cyclically. */
-export const goToWanting = (step: 1 | -1): void => goTo('[data-wanting]', step)
-
-export const goToNextComment = (): void => goTo('[data-warning-comment]', 1)

@@ -43,5 +43,3 @@ export const useOpenQuestions = (documentId: number | null): readonly DocumentQu
 
 /** Id of the element to focus after a question is sent or closed. */
 export const markId = (metricId: number) => `question-mark-${metricId}`
-
-export const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()

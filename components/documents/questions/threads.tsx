@@ -3,15 +3,15 @@ import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useRef, us
 import { useCall } from '@/components/calls/use-call'
 import {
   aboutText,
-  focusMark,
   isOpen,
+  markId,
   questionsText,
   STATE_TEXT,
   useDocumentQuestions,
 } from '@/components/documents/questions/questions-context'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/query-error'
+import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/error-state'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
@@ -121,6 +121,8 @@ function SayField({ name, label, send, onSend, onCancel, onTyped, shut, ref }: S
 type Letter = NonNullable<DocumentQuestion['var_name']>
 
 type AskFormProps = { documentId: number; metricId: number; letters: readonly Letter[]; onClose: () => void }
+
+const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()
 
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
-import { goToNextComment, WANTING } from '@/components/documents/cells/entry-keys'
+import { goToWanting, WANTING } from '@/components/documents/cells/entry-keys'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
@@ -19,7 +19,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { roundTo } from '@/lib/calc/rounding'
@@ -36,7 +36,7 @@ const MAX_NOTE = 2000
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  goToNextComment()
+  goToWanting(1, 'warning-comment')
 }
 
 type WarningCardProps = EditedRow & { warnings: readonly DocumentWarning[]; canEdit: boolean }

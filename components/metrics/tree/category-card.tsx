@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { metricPaths, metricRowId } from '@/components/metrics/metric-paths'
+import { metricPaths } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
@@ -118,7 +118,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
   const href = metricPaths.metric(categoryId, id)
-  const rowId = metricRowId(id)
+  const rowId = metricPaths.rowId(id)
 
   // Scrolls to it once on return from its form: the row may render after the page.
   useEffect(() => {
