@@ -1,4 +1,3 @@
-import '@/app/globals.css'
 import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
 import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import type { Metadata, Viewport } from 'next'
@@ -10,6 +9,7 @@ import { NewVersionBar } from '@/components/layout/new-version'
 import { keepEarlyPress } from '@/components/ui/browser/early-press'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import { env } from '@/lib/core/process/env'
+import '@/app/globals.css'
 
 export const metadata: Metadata = {
   title: { default: 'Мониторинг показателей', template: '%s — Мониторинг показателей' },

@@ -18,9 +18,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuLabel, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
-/** A burger button and its panel. Closed by Esc, or when the chosen page has loaded. */
 type Entries = ReturnType<typeof navigationFor>
 
+/** A burger button and its panel. Closed by Esc, or when the chosen page has loaded. */
 export function MobileMenu({ entries, account }: { entries: Entries; account: ReactNode }) {
   const pathname = usePathname()
   const [openedOn, setOpenedOn] = useState<string>()
