@@ -4,7 +4,6 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { NewVersionBar } from '@/components/layout/new-version'
 import { keepEarlyPress } from '@/components/ui/browser/early-press'
@@ -19,6 +18,13 @@ export const metadata: Metadata = {
 }
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
+
+/** Cookie of the chosen theme; absent for the system's. */
+const THEME_COOKIE = 'theme'
+
+/** Value of `data-theme` on `<html>` for a cookie's value. */
+const themeOf = (cookie: string | undefined): 'light' | 'dark' | undefined =>
+  cookie === 'light' || cookie === 'dark' ? cookie : undefined
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Preloaded before the style sheets that name them: a fallback font breaks lines elsewhere.

@@ -2,18 +2,12 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import {
-  EventObject,
-  EventPerson,
-  EventTitle,
-  JournalCard,
-  objectName,
-} from '@/components/audit/journal-card'
+import { EventPerson } from '@/components/audit/journal-card'
 import { readJournalFilters } from '@/components/audit/journal-filters'
 import { DownloadButton } from '@/components/calls/download-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { FactItem, FactList } from '@/components/ui/basics/facts'
+import { BriefFact, FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -28,7 +22,7 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import { auditCalls } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
-import { leavesOf, type Wording } from '@/lib/features/audit/rules'
+import { fieldName, leavesOf, type Wording } from '@/lib/features/audit/rules'
 
 type JournalListState = ReturnType<typeof readJournalFilters>
 
@@ -69,6 +63,62 @@ type EventDialogProps = {
   onClose: () => void
   /** Filters the audit log by this object. */
   onObject: (event: AuditEventAnswer) => void
+}
+
+type EventProps = Parameters<typeof EventPerson>[0]
+type OpenProps = EventProps & { wording: Wording; onOpen: (event: AuditEventAnswer) => void }
+
+/** The action, as a button that opens the event. */
+function EventTitle({ event, wording, onOpen }: OpenProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(event)}
+      className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
+    >
+      {actionName(event.action)}
+      {event.changed.length > 0 && (
+        <span className="mt-0.5 block text-sm font-normal text-ink-soft">
+          {event.changed.map((field) => fieldName(wording, event, field)).join(', ')}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** «Организация № 12»; a publication has its own number. */
+const objectName = ({ entity, entity_id, subject }: AuditEventAnswer): string =>
+  entityName(entity, entity === 'publication' && subject !== null ? null : entity_id)
+
+function EventObject({ event }: EventProps) {
+  const { subject } = event
+  return (
+    <span className="wrap-anywhere">
+      {subject ?? objectName(event)}
+      {subject !== null && <span className="mt-0.5 block text-sm text-ink-soft">{objectName(event)}</span>}
+    </span>
+  )
+}
+
+/** An event on a phone. */
+function JournalCard({ event, wording, onOpen }: OpenProps) {
+  return (
+    <>
+      <EventTitle event={event} wording={wording} onOpen={onOpen} />
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <BriefFact name="Объект">
+          <EventObject event={event} />
+        </BriefFact>
+        <BriefFact name="Кто">
+          <EventPerson event={event} />
+        </BriefFact>
+      </dl>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        {formatDateTime(event.at)}
+        {event.address !== null && `, ${event.address}`}
+      </p>
+    </>
+  )
 }
 
 function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import type { Named } from '@/components/ui/fields/select-options'
 import type { IsoDate } from '@/lib/calc/dates'
@@ -9,7 +9,9 @@ import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { COMPANY, type CompanyFields } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 
-export type CompanyDictionaries = Record<FieldsWith<typeof COMPANY, 'dictionary'>, Named[]> & {
+type CompanyChoice = FieldsWith<typeof COMPANY, 'dictionary'>
+
+export type CompanyDictionaries = Record<CompanyChoice, Named[]> & {
   /** Whether providers allow signing in without a password. */
   hasProviders: boolean
   /** Periodicities of existing indicators; quarters at least. */
@@ -22,7 +24,6 @@ export type CompanyEditor = 'admin' | 'manager'
 const formSchema = z.object(bodies(COMPANY))
 
 export type CompanyFormInput = z.input<typeof formSchema>
-export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
 /** Validation of all fields and across them, the same as on the server. @param company null for a new one */
 export function companyCheck(

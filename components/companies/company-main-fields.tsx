@@ -1,10 +1,6 @@
-import { type Control, useController } from 'react-hook-form'
+import { type Control, type UseFormReturn, useController } from 'react-hook-form'
 import { beginPeriodOf, firstDayOf, yearsToChoose } from '@/components/companies/begin-period'
-import type {
-  CompanyDictionaries,
-  CompanyFormInput,
-  CompanyFormState,
-} from '@/components/companies/company-form-values'
+import type { CompanyDictionaries, CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
@@ -38,7 +34,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
   const { field, fieldState } = useController({ control, name })
   const currentYear = dateParts(today).year
   const period = beginPeriodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
-  const set = (change: Partial<typeof period>) =>
+  const set = (change: Partial<Parameters<typeof firstDayOf>[1]>) =>
     field.onChange(firstDayOf(periodicity, { ...period, ...change }))
   const hasPart = periodicity !== PERIODICITY.year
   const year = (
@@ -69,6 +65,8 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
     </div>
   )
 }
+
+type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
 
 type CompanyMainFieldsProps = { form: CompanyFormState; dictionaries: CompanyDictionaries; today: IsoDate }
 

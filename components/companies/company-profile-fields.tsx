@@ -1,9 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
-import type {
-  CompanyDictionaries,
-  CompanyEditor,
-  CompanyFormState,
-} from '@/components/companies/company-form-values'
+import type { CompanyDictionaries, CompanyEditor } from '@/components/companies/company-form-values'
+import type { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
 import { Select } from '@/components/ui/fields/select'
@@ -17,7 +14,7 @@ import { COMPANY } from '@/lib/features/companies/record'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
 type CompanyProfileFieldsProps = {
-  form: CompanyFormState
+  form: Parameters<typeof CompanyMainFields>[0]['form']
   dictionaries: CompanyDictionaries
   /** Null for a new one. */
   company: CompanyAnswer | null

@@ -1,6 +1,6 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { isToRemind, LeftCount, RemindBar, WhenReminded } from '@/components/deadlines/remind'
+import { isToRemind, RemindBar, WhenReminded } from '@/components/deadlines/remind'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -115,6 +115,13 @@ function Organisation(
 }
 
 const STICKY = 'sticky left-0 z-1 bg-surface'
+
+/** «12» documents left for an organisation; a muted 0 if none. */
+const LeftCount = ({ row: { approved, expected } }: { row: CompletenessRow }) => (
+  <span className={approved < expected ? 'font-semibold text-overdue' : 'text-ink-muted'}>
+    {formatNumber(expected - approved)}
+  </span>
+)
 
 function Table({ rows, meta, isOverdue, ...rest }: RowProps) {
   return (

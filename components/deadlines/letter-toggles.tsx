@@ -1,7 +1,7 @@
 'use client'
 
 import { useCall } from '@/components/calls/use-call'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { deadlineCalls } from '@/lib/features/deadlines/client'

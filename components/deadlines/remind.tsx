@@ -4,7 +4,6 @@ import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import { deadlineCalls } from '@/lib/features/deadlines/client'
 import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features/deadlines/contract'
@@ -123,10 +122,3 @@ export function WhenReminded({ row, meta, today }: RemindedProps) {
     </>
   )
 }
-
-/** «12» documents left for an organisation; a muted 0 if none. */
-export const LeftCount = ({ row: { approved, expected } }: { row: CompletenessRow }) => (
-  <span className={approved < expected ? 'font-semibold text-overdue' : 'text-ink-muted'}>
-    {formatNumber(expected - approved)}
-  </span>
-)

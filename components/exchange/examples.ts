@@ -1,7 +1,7 @@
 import { periodFirstDay, periodLastDay } from '@/lib/calc/periods'
 import { ADX_NAMESPACE, readPeriod } from '@/lib/features/documents/exchange/rules'
 
-export interface ExchangeExample {
+interface ExchangeExample {
   origin: string
   /** A quarter, «2026-Q3». */
   period: string

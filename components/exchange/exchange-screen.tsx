@@ -4,12 +4,7 @@ import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { CodeBlock } from '@/components/exchange/code-block'
-import {
-  answersExample,
-  catalogueExample,
-  type ExchangeExample,
-  examplesOf,
-} from '@/components/exchange/examples'
+import { answersExample, catalogueExample, examplesOf } from '@/components/exchange/examples'
 import { readImportsFilters } from '@/components/exchange/imports-filters'
 import { ImportsList } from '@/components/exchange/imports-list'
 import { NewKeyDialog } from '@/components/exchange/new-key-dialog'
@@ -19,7 +14,7 @@ import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
@@ -28,9 +23,9 @@ import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { dayOf, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { exchangeKeyCalls, useExchangeKeys, useImports } from '@/lib/features/exchange-keys/client'
+import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
-import { ENDED_NAMES, KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
+import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
 import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type Viewing = {
@@ -40,6 +35,8 @@ type Viewing = {
 }
 
 type KeyItemProps = Viewing & { one: ExchangeKeyAnswer; onRevoke: () => void }
+
+const ENDED_NAMES = { expired: 'истёк', revoked: 'отозван', stopped: 'остановлен' } as const
 
 function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
@@ -142,6 +139,9 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
   )
 }
 
+const useExchangeKeys = exchangeKeyCalls.pageOf('GET /api/exchange-keys')
+const useImports = exchangeKeyCalls.pageOf('GET /api/exchange-log')
+
 type ExchangeScreenProps = Viewing & {
   /** Whether the organisation enters nothing, so that a key may only read. */
   isWatcher: boolean
@@ -151,7 +151,7 @@ type ExchangeScreenProps = Viewing & {
     imports: ReturnType<typeof useImports>['data']
   }
   origin: string
-  example: Omit<ExchangeExample, 'origin'>
+  example: Omit<Parameters<typeof examplesOf>[0], 'origin'>
 }
 
 /** «Обмен»: exchange keys of the hospital's own system, and its imports. */
@@ -262,7 +262,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
   )
 }
 
-function Examples(about: ExchangeExample) {
+function Examples(about: Parameters<typeof examplesOf>[0]) {
   return (
     <section aria-labelledby="example-title">
       <h2 id="example-title" className="mb-2 text-lg font-semibold">

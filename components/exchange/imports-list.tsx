@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { ImportBrief, ImportRow } from '@/lib/features/documents/exchange/contract'
+import type { ImportRow, importBrief } from '@/lib/features/documents/exchange/contract'
 import { ROW_OUTCOMES, readPeriod, rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 
@@ -26,6 +27,8 @@ function periodsWords(periods: readonly string[]): string {
     ? periods.map(periodWords).join(', ')
     : `${counted(periods.length, 'период', 'периода', 'периодов')}: ${periodWords(first)} — ${periodWords(last)}`
 }
+
+type ImportBrief = z.output<typeof importBrief>
 
 const verdictOf = ({ dry_run, outcome, counts }: ImportBrief): string => {
   if (outcome === 'refused') return dry_run ? 'проба, отказ' : 'отклонено целиком'

@@ -18,6 +18,7 @@ import { FEEDBACK_STATUS_NAMES, type MessageStatus, OFFER_STATUS_NAMES } from '@
 import { fullName } from '@/lib/features/users/labels'
 
 type FeedbackAnswer = z.output<typeof feedback>
+
 type Message = Pick<FeedbackAnswer, 'id' | 'status' | 'message' | 'user' | 'created_at'>
 
 interface Kind<M extends Message> {

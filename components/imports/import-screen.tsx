@@ -24,7 +24,7 @@ import { useListCalls } from '@/lib/features/users/client'
 
 /** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
 function useListImport(of: keyof typeof LISTS) {
-  const { templateUrl, check, take } = useListCalls(of)
+  const { template, check, take } = useListCalls(of)
   const checking = useCall<{ file: File; list: CheckedList }>()
   const taking = useCall<TakenList>()
   const refusal = checking.refusal ?? taking.refusal
@@ -46,7 +46,7 @@ function useListImport(of: keyof typeof LISTS) {
   }
 
   return {
-    templateUrl,
+    template,
     list: checking.answer?.list,
     taken: taking.answer,
     failure: refusal ? firstError(refusal) : null,
@@ -133,7 +133,7 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
             className="mb-5 space-y-4 rounded-lg border border-line bg-surface p-5 @max-3xl:p-4"
           >
             <div className="max-w-[60rem] text-pretty text-ink-soft">{about}</div>
-            <a href={work.templateUrl} download data-button className={buttonStyle('default', 'md', false)}>
+            <a href={work.template} download data-button className={buttonStyle('default', 'md', false)}>
               <Download />
               Скачать шаблон
             </a>

@@ -8,9 +8,9 @@ export type NavItem = {
   count?: number
 }
 
-export type NavGroup = { label: string; items: readonly NavItem[] }
+type NavGroup = { label: string; items: readonly NavItem[] }
 
-export type NavEntry = NavItem | NavGroup
+type NavEntry = NavItem | NavGroup
 
 const underHeading = (column: string, items: readonly NavItem[]): NavItem[] =>
   items.map((item) => ({ ...item, column }))

@@ -3,7 +3,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
-import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 
 /** Reloads the page, which may have a newer version by now; forms with unsaved changes save or ask first. */
@@ -24,7 +23,7 @@ export function NewVersionBar() {
   const [isOffered, setOffered] = useState(false)
 
   // Checked after all listeners, one of which may handle the event. Offline there cannot be a newer version.
-  useWindowEvent(PRELOAD_ERROR, (event) =>
+  useWindowEvent('preload-error', (event) =>
     queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
   )
 

@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
-import { SESSION_LOST } from '@/lib/core/http/api-client'
-
-declare global {
-  interface WindowEventMap {
-    [SESSION_LOST]: Event
-  }
-}
 
 /** Keeps the page when the session has ended with unsaved changes. @param hasUnsaved evaluated at that moment */
 export function useLostSession(hasUnsaved: () => boolean) {
   const [isLost, setLost] = useState(false)
 
-  useWindowEvent(SESSION_LOST, (event) => {
+  useWindowEvent('session-lost', (event) => {
     if (!hasUnsaved()) return
     event.preventDefault()
     setLost(true)

@@ -1,14 +1,16 @@
 const ROOT = '/admin/metrics'
 const CATEGORIES = `${ROOT}/metric-categories`
 
-export const metricRowId = (id: number) => `metric-${id}`
+const rowId = (id: number) => `metric-${id}`
 
 export const metricPaths = {
   passports: '/indicators',
   passport: (id: number) => `/indicators/${id}`,
   tree: ROOT,
+  /** Id of an indicator's row in the tree. */
+  rowId,
   /** URL of the tree at an indicator. */
-  inTree: (id: number) => `${ROOT}#${metricRowId(id)}`,
+  inTree: (id: number) => `${ROOT}#${rowId(id)}`,
   newCategory: `${CATEGORIES}/add`,
   category: (id: number) => `${CATEGORIES}/${id}/edit`,
   newMetric: (categoryId: number) => `${CATEGORIES}/${categoryId}/metrics/add`,

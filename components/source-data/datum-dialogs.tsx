@@ -90,7 +90,7 @@ function DatumForm({ initial, onClose }: { initial: SourceDatumAnswer | NewDatum
   )
 }
 
-export type Asked =
+type Asked =
   | { kind: 'create'; initial: NewDatum }
   | { kind: 'edit' | 'link' | 'merge' | 'delete'; datum: SourceDatumAnswer }
   | { kind: 'unlink'; datum: SourceDatumAnswer; use: Use }

@@ -1,4 +1,3 @@
-import { matchesWords } from '@/components/ui/fields/matches-words'
 import { counted } from '@/lib/core/format/plural'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
@@ -13,9 +12,3 @@ export const kindOf = ({ unit, is_whole }: Pick<SourceDatumAnswer, 'unit' | 'is_
 /** «Хирургическая безопасность · квартал» */
 export const datumPlace = ({ metric_category, metric_period }: Use): string =>
   `${metric_category.short_name} · ${metric_period.name.toLowerCase()}`
-
-/** Data matching a search by name, code, or indicator. */
-export const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
-  data.filter(({ name, code, uses }) =>
-    [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),
-  )

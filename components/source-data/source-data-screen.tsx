@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { type Asked, DatumDialogs } from '@/components/source-data/datum-dialogs'
-import { datumPlace, foundData, kindOf, usedIn } from '@/components/source-data/datum-words'
+import { DatumDialogs } from '@/components/source-data/datum-dialogs'
+import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { matchesWords } from '@/components/ui/fields/matches-words'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { counted, metricsText, plural } from '@/lib/core/format/plural'
@@ -34,6 +35,8 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
     </span>
   )
 }
+
+type Asked = Parameters<typeof DatumDialogs>[0]['asked']
 
 function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -175,6 +178,12 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
 }
 
 const NEW = { name: '', code: '', is_whole: true, ids: [] }
+
+/** Data matching a search by name, code, or indicator. */
+const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
+  data.filter(({ name, code, uses }) =>
+    [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),
+  )
 
 /** «Исходные данные»: data entered once, and the indicators that use them. */
 export function SourceDataScreen({ initial }: { initial: SourceDataList }) {

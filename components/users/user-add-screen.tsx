@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
-import { useCreateUser } from '@/lib/features/users/client'
+import { usePeople } from '@/lib/features/users/client'
 
 type UserAddScreenProps = {
   place: UsersPlace
@@ -26,7 +26,7 @@ const TITLE = 'Приглашение пользователя'
 export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
   const { path } = usersList(place)
-  const create = useCreateUser(place.companyId)
+  const { create } = usePeople(place.companyId)
   const [isAsking, setAsking] = useState(false)
   const call = useFormCall({
     check: checkUser,

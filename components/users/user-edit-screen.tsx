@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { checkUser, type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { belowUsersCrumbs, type UsersPlace, usersList } from '@/components/users/users-place'
-import { fetchUser, useSaveUser } from '@/lib/features/users/client'
+import { fetchUser, usePeople } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
@@ -32,7 +32,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const { path } = usersList(place)
   const { attempt } = useCall()
   const [user, setUser] = useState(opened)
-  const save = useSaveUser(place.companyId)
+  const { save } = usePeople(place.companyId)
   const call = useFormCall({
     check: checkUser,
     start: formValuesOf(opened),

@@ -16,7 +16,7 @@ export function actionsFor(
   if (isForgotten(user)) return []
   const isBlocked = user.user_status_id === USER_STATUS.blocked
   const isSuspended = user.suspended_at !== null
-  const isInvited = (['sent', 'expired'] satisfies Array<CompanyUser['invitation']>).some(
+  const isInvited = (['sent', 'expired'] satisfies CompanyUser['invitation'][]).some(
     (state) => state === user.invitation,
   )
   const actions: Array<UserAction | false> = [

@@ -3,7 +3,7 @@ import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { USER_STATE_NAMES, userState } from '@/lib/features/users/labels'
 
-const LOOK: Record<keyof typeof USER_STATE_NAMES, { tone: ChipTone; Icon: LucideIcon }> = {
+const LOOK: Record<ReturnType<typeof userState>, { tone: ChipTone; Icon: LucideIcon }> = {
   active: { tone: 'approved', Icon: Check },
   blocked: { tone: 'overdue', Icon: Ban },
   suspended: { tone: 'fill', Icon: Moon },

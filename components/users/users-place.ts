@@ -4,6 +4,7 @@ import {
   companyEditPath,
   companyUsersPath,
 } from '@/components/layout/company-paths'
+import type { PageHeader } from '@/components/ui/basics/page-header'
 
 /** The list's people, and the viewer. */
 export interface UsersPlace {
@@ -25,12 +26,11 @@ export function usersList({ viewer, companyId, companyName }: UsersPlace) {
   return { ...list, name: 'Пользователи' }
 }
 
-const listAt = (path: string, title: string, above: typeof COMPANIES_CRUMBS) => ({
-  path,
-  title,
-  name: title,
-  above,
-})
+const listAt = (
+  path: string,
+  title: string,
+  above: NonNullable<Parameters<typeof PageHeader>[0]['breadcrumbs']>,
+) => ({ path, title, name: title, above })
 
 export function belowUsersCrumbs(place: UsersPlace) {
   const { above, name, path } = usersList(place)

@@ -36,26 +36,16 @@ import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
-import { useCompanyUsers, useSaveUser, useUserActions } from '@/lib/features/users/client'
+import { useCompanyUsers, usePeople } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
 
-type UserAction = Parameters<typeof userActionName>[0]
-
-/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
-function UserEmail({ user }: { user: CompanyUser }) {
-  return (
-    <>
-      <span className="block max-w-64 wrap-break-word">{user.email}</span>
-      {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
-    </>
-  )
-}
+type UserAction = ReturnType<typeof actionsFor>[number]
 
 type UserQuestionDialogProps = {
   companyId: number | null
-  action: Exclude<UserAction, 'reset_factors'>
+  action: Parameters<typeof questionOf>[0]
   user: CompanyUser
   onClose: () => void
 }
@@ -67,12 +57,11 @@ const CHANGES = {
 } as const
 
 function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
-  const save = useSaveUser(companyId)
-  const { inviteAgain, cancelEmail } = useUserActions(companyId)
+  const { save, invite, cancelEmail } = usePeople(companyId)
 
   function act(): Promise<unknown> {
     const { id, version } = user
-    if (action === 'invite') return inviteAgain.mutateAsync(id)
+    if (action === 'invite') return invite.mutateAsync(id)
     if (action === 'cancel_email') return cancelEmail.mutateAsync(id)
     return save.mutateAsync({ id, version, ...CHANGES[action] })
   }
@@ -81,7 +70,7 @@ function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDi
 }
 
 function ResetFactorsDialog({ companyId, user, onClose }: Omit<UserQuestionDialogProps, 'action'>) {
-  const { resetFactors } = useUserActions(companyId)
+  const { resetFactors } = usePeople(companyId)
   return (
     <ReasonDialog
       title="Сбросить подтверждение входа?"
@@ -169,6 +158,16 @@ type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
   initial: { filters: ReturnType<typeof readUsersFilters>; list: ReturnType<typeof useCompanyUsers>['data'] }
+}
+
+/** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
+function UserEmail({ user }: { user: CompanyUser }) {
+  return (
+    <>
+      <span className="block max-w-64 wrap-break-word">{user.email}</span>
+      {user.pending_email !== null && <PendingEmail email={user.pending_email} />}
+    </>
+  )
 }
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {

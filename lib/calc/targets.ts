@@ -1,6 +1,6 @@
 import type { TargetOrder } from './comparison/standing'
 
-export interface Target {
+interface Target {
   value: number
   isOwn: boolean
 }

@@ -8,7 +8,7 @@ import { deviceWords, isHandheld } from '@/components/account/profile/user-agent
 import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'

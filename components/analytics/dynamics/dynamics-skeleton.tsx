@@ -15,14 +15,3 @@ export function ChartCardsSkeleton() {
     </div>
   )
 }
-
-export function DynamicsSkeleton() {
-  return (
-    <>
-      <Skeleton className="mb-5 h-8 w-72" />
-      <Skeleton className="mb-4 h-10 w-full" />
-      <Skeleton className="mb-4 h-10 w-96 max-w-full" />
-      <ChartCardsSkeleton />
-    </>
-  )
-}

@@ -1,6 +1,6 @@
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
-import { nearerTarget, type Target } from '@/lib/calc/targets'
+import { nearerTarget } from '@/lib/calc/targets'
 import { axisPeriod } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -20,7 +20,10 @@ function latestGroup(series: MetricDynamics): DynamicsPoint | null {
 export const BAND_NAME = { deciles: '10–90 %', quartiles: '25–75 %' } as const
 
 /** «не более 2,00», «не менее 84, своя» */
-export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
+export function targetWords(
+  metric: AnalyticsMetric,
+  { value, isOwn }: NonNullable<ReturnType<typeof targetAt>>,
+): string {
   return `${goalWords(metric, value)}${isOwn ? ', своя' : ''}`
 }
 
@@ -36,7 +39,7 @@ export function targetShort({ metric, target, target_is_own }: OwnDynamics): str
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
 }
 
-export function targetAt({ metric, points, targets }: MetricDynamics, index: number): Target | null {
+export function targetAt({ metric, points, targets }: MetricDynamics, index: number) {
   const year = points[index]?.year
   const set = targets.find((one) => one.year === year)
   return set ? nearerTarget(set, metric.metric_target_order.system_name) : null

@@ -12,11 +12,11 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { givenIn } from '@/lib/features/analytics/rules'
 
-/** A menu with printing, followed by other actions of the page. */
-type Actions = ComponentProps<typeof RareActions>['actions']
+type Rare = ComponentProps<typeof RareActions>['actions']
 
-function PrintMenu({ actions }: { actions: Actions }) {
-  const print: Actions[number] = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
+/** A menu with printing, followed by other actions of the page. */
+function PrintMenu({ actions }: { actions: Rare }) {
+  const print: Rare[number] = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
   return <RareActions isFolded actions={[print, ...actions]} />
 }
 
@@ -33,7 +33,7 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'pr
   /** Link to the method: beside the title, in the menu on a narrow page. */
   method?: string
   /** Further menu items besides printing and the method. */
-  rare?: Actions
+  rare?: Rare
   children?: ReactNode
 }
 

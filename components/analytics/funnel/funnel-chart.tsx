@@ -14,9 +14,10 @@ import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel } from '@/lib/features/analytics/contract'
 
+type Drawing = ReturnType<typeof funnelDrawing>
+
 /** In pixels, to keep bubbles apart. */
 const HEIGHT = 340
-type Drawing = ReturnType<typeof funnelDrawing>
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`
 
 /** Values against denominators: limits, the others as bubbles, and the own organisation exactly. */

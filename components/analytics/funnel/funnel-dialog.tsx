@@ -20,7 +20,7 @@ import { organisations } from '@/components/analytics/organisations/rating-words
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { PlainTable } from '@/components/ui/lists/plain-table'

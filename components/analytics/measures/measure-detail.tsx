@@ -1,5 +1,5 @@
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { MeasureNotes, StateDialog } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
@@ -8,8 +8,8 @@ import { Button, IconButton } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
-import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { effectQuarters } from '@/lib/calc/comparison/effect'
@@ -43,7 +43,7 @@ type MeasureDetailProps = Listed & {
   companyId: number | null
   isWatcher: boolean
   mayManage: boolean
-  note: Omit<ComponentProps<typeof MeasureNotes>, 'measure' | 'mayAdd'>
+  note: Pick<Parameters<typeof MeasureNotes>[0], 'text' | 'setText'>
   today: string
   onEdit: (measure: Measure) => void
   onClose: () => void

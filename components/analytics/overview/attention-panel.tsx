@@ -37,11 +37,9 @@ const ICON: Record<'overdue' | 'measure' | 'requests' | WaitingItem['kind'], Luc
 /** Lines shown on a narrow screen before the rest is expanded. */
 const FIRST_LINES = 3
 
-type About = Parameters<typeof attentionWords>[1]
-
 type PanelProps = {
   attention: Attention
-  about: About
+  about: Parameters<typeof attentionWords>[1]
   /** What was checked, and how. */
   checked: ReactNode
   nothing: string
@@ -173,7 +171,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
 
 const BOX = 'flex size-9 shrink-0 items-center justify-center rounded-md [&_svg]:m-0'
 
-function LineIcon({ line, about }: { line: AttentionLine; about: About }) {
+function LineIcon({ line, about }: { line: AttentionLine; about: PanelProps['about'] }) {
   if (line.kind === 'signal') {
     const metric = about.metrics.get(line.metric_id)
     const sign = metric && currentSignals(metric)[0]

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-table'
+import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-cells'
 import {
   categoryWords,
   type MapViewProps,

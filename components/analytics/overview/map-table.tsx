@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
-import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
+import { signGround } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
+import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-cells'
 import {
   categoryWords,
   isVague,
@@ -14,16 +15,13 @@ import {
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
-import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { ColumnHeads } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { counted } from '@/lib/core/format/plural'
 import { axisPeriod } from '@/lib/core/format/quarters'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
-import type { EntryState, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
+import type { MapMetric, MapPlace } from '@/lib/features/overview/contract'
 
 /** Indicators as rows, the last eight quarters as columns; landscape in print. */
 export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: MapViewProps) {
@@ -116,48 +114,6 @@ export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: 
   )
 }
 
-/** «↓ на 1000 дней»: target order and unit. */
-export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {
-  const order = metric.metric_target_order.system_name
-  return (
-    <>
-      <span aria-hidden>{ORDER_ARROW[order]}</span>
-      <span className="sr-only">{ORDER_WORDS[order]},</span> {metric.metric_unit.name}
-    </>
-  )
-}
-
-/** A quarter's value: framed for an outlier; a shift is a band over its quarters, with its sign at the start. */
-export function CellValue({
-  cell: { text, isCounted, sign, shift, words },
-}: {
-  cell: ReturnType<typeof mapCells>[number]
-}) {
-  const signal = sign ?? shift
-  return (
-    <span
-      title={words || undefined}
-      className={classNames(
-        'inline-flex items-center justify-end gap-1 whitespace-nowrap print:gap-0.5 print:[&_svg]:size-[2.3mm]',
-        !isCounted && 'text-ink-soft',
-        sign && 'font-semibold',
-        sign?.kind === 'outlier' &&
-          '-mr-1.5 rounded-md border px-1.5 py-0.5 print:mr-0 print:rounded-none print:border-0 print:px-0.5 print:py-0 print:outline-1',
-        sign?.kind === 'outlier' &&
-          classNames(
-            signTone(sign),
-            signGround(sign),
-            sign.better === null ? 'border-line' : sign.better ? 'border-approved' : 'border-overdue-line',
-          ),
-      )}
-    >
-      {sign && <SignIcon sign={sign} />}
-      {text}
-      {signal && <span className="sr-only">, {words}</span>}
-    </span>
-  )
-}
-
 /** The own place among all organisations; grey where its interval covers nearly all places. */
 function Place({ place }: { place: MapPlace }) {
   const { own, total, label } = place
@@ -240,39 +196,5 @@ function MapRow({ row, chart, awaited }: MapRowProps) {
         {changed && <span className="block text-xs text-ink-soft">{changed}</span>}
       </td>
     </tr>
-  )
-}
-
-const LOOK: Record<EntryState, { tone: ChipTone; words: string }> = {
-  approved: { tone: 'approved', words: 'утверждён' },
-  draft: { tone: 'draft', words: 'черновик' },
-  returned: { tone: 'returned', words: 'возвращён' },
-  to_fill: { tone: 'fill', words: 'не начат' },
-  overdue: { tone: 'overdue', words: 'не начат' },
-}
-
-type DocumentStateChipProps = {
-  document: OverviewDocument
-  /** Only the icon; the text goes to its tooltip and to assistive technology. */
-  isShort?: boolean
-}
-
-/** State of a category's document for a quarter, linked if there is one. */
-export function DocumentStateChip({ document, isShort = false }: DocumentStateChipProps) {
-  const { tone, words } = LOOK[document.state]
-  const chip = (
-    <span
-      title={isShort ? words : undefined}
-      className="whitespace-nowrap *:px-2 *:text-xs print:*:border-0 print:*:p-0"
-    >
-      <Chip tone={tone}>{isShort ? <span className="sr-only">{words}</span> : words}</Chip>
-    </span>
-  )
-  return document.id === null ? (
-    chip
-  ) : (
-    <Link href={`/my-metrics/${document.id}/edit`} className="inline-flex min-h-6 items-center rounded-full">
-      {chip}
-    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicationAction } from '@/components/analytics/publications/admin-dialogs'
-import { StateChip } from '@/components/analytics/publications/publication-row'
+import { StateChip } from '@/components/analytics/publications/publication-parts'
 import {
   emptyWords,
   hiddenWords,

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import { chipsOf, type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
@@ -28,9 +28,10 @@ import { Select } from '@/components/ui/fields/select'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { capital } from '@/lib/core/format/plural'
 import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import { usePeriodRating } from '@/lib/features/analytics/client'
+import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { withProfiles } from '@/lib/features/analytics/rating/rules'
 import { comparisonOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -56,6 +57,16 @@ type RatingScreenProps = {
   dictionaries: FilterDictionaries
   mayPlan: boolean
   frame: ScreenFrame
+}
+
+const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
+
+/** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
+function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
+  const { data: sent, ...answer } = useSentPeriod(query, initial)
+  // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
+  const data = useMemo(() => sent && withProfiles(sent), [sent])
+  return { ...answer, data }
 }
 
 /** «Рейтинг организаций»: the places in a category, and their reasons. */

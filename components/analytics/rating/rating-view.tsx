@@ -35,6 +35,17 @@ import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
+type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing' | 'isAdmin' | 'onPeriod'> & {
+  category: { id: number; name: string }
+  mayPlan: boolean
+  filter: CompanyFilter & SideQuery
+  filters: readonly string[]
+  onReset: () => void
+  /** Opens the full rating of an indicator, or of the category for null. */
+  onTable: (metricId: number | null) => void
+  onFunnel: (metricId: number) => void
+}
+
 type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating }
 
 /** Copies the citation of the own place to the clipboard. */
@@ -52,17 +63,6 @@ function CiteButton({ of, ...about }: CiteButtonProps) {
     }
   }
   return <TextButton onClick={copy}>Скопировать для отчёта</TextButton>
-}
-
-type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing' | 'isAdmin' | 'onPeriod'> & {
-  category: { id: number; name: string }
-  mayPlan: boolean
-  filter: CompanyFilter & SideQuery
-  filters: readonly string[]
-  onReset: () => void
-  /** Opens the full rating of an indicator, or of the category for null. */
-  onTable: (metricId: number | null) => void
-  onFunnel: (metricId: number) => void
 }
 
 function RatingView(props: RatingViewProps) {

@@ -14,10 +14,9 @@ import {
   hasOwnCells,
   hiddenAfter,
   isLast,
-  PERIOD_PARTS,
   partsShown,
   type ReportPart,
-  VALUE_PARTS,
+  SHOWN_PARTS,
 } from '@/components/analytics/report/report-shown'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { useDownload } from '@/components/calls/download-button'
@@ -138,8 +137,8 @@ export function ReportScreen(props: ReportScreenProps) {
             />
             <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 />}>Столбцы</Button>}>
               <div className="grid grid-cols-2 gap-4">
-                {choices('Периоды', PERIOD_PARTS)}
-                {choices('В ячейке', VALUE_PARTS)}
+                {choices('Периоды', SHOWN_PARTS.period)}
+                {choices('В ячейке', SHOWN_PARTS.value)}
               </div>
             </Popover>
           </span>

@@ -143,34 +143,15 @@ export interface ReportShown {
   meta: PublicationMeta
 }
 
-/** Years in which most values are pooled of fewer periods than the year has. */
-export function incompleteYears(
-  categories: readonly ReportCategory[],
-  periods: readonly ReportPeriod[],
-): Map<string, string> {
-  const found = periods.flatMap(({ key, quarter }) => {
-    const words =
-      quarter === 0
-        ? commonYear(
-            categories.flatMap(({ metrics }) => metrics),
-            key,
-          )
-        : null
-    return words === null ? [] : [[key, words] as const]
-  })
-  return new Map(found)
-}
-
-export const PERIOD_PARTS = ['quarters', 'years'] as const
-export const VALUE_PARTS = ['own', 'change'] as const
+export const SHOWN_PARTS = { period: ['quarters', 'years'], value: ['own', 'change'] } as const
 
 /** Options of the menu, at least one of each kind. */
-export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
+export type ReportPart = (typeof SHOWN_PARTS)[keyof typeof SHOWN_PARTS][number]
 
 /** The enabled options. */
 type ReportParts = ReadonlySet<ReportPart>
 
-const KINDS: ReadonlyArray<readonly ReportPart[]> = [PERIOD_PARTS, VALUE_PARTS]
+const KINDS: ReadonlyArray<readonly ReportPart[]> = Object.values(SHOWN_PARTS)
 const ALL = KINDS.flat()
 
 /** Parses the hidden options of a URL, comma-separated. A kind that would be hidden entirely is shown. */

@@ -1,16 +1,13 @@
-import { Triangle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SignIcon, signTone } from '@/components/analytics/charts/signs'
+import { SignIcon } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
+import { CategorySignals, ChangeText } from '@/components/analytics/report/report-marks'
 import {
   cellLines,
-  changeText,
   goalText,
-  provenWords,
   type ReportCategory,
   type ReportShown,
   sheetsOf,
-  signalCounts,
 } from '@/components/analytics/report/report-shown'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { BriefName } from '@/components/ui/basics/brief-name'
@@ -18,7 +15,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { counted } from '@/lib/core/format/plural'
-import type { ReportCell as Cell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
+import type { ReportCell as Cell, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import { shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
@@ -261,31 +258,3 @@ function ReportCell({
 
 const CELL =
   'px-3 py-1.5 text-right align-top text-xs leading-4 whitespace-pre-line text-ink-soft print:px-1 print:py-1 print:text-[8pt] [&_svg]:mr-1 [&_svg]:inline'
-
-type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
-
-/** The change since the previous period; a significant one has its meaning as colour, its direction as shape. */
-export function ChangeText({ change, better, metric }: ChangeProps) {
-  const text = changeText(change, metric)
-  if (better === null) return text
-  return (
-    <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
-      <Triangle className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')} />
-      {text}
-      <span className="sr-only">, {provenWords(better)}</span>
-    </span>
-  )
-}
-
-type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
-
-/** Counts of the signals in the table, and how many of them are current. */
-export function CategorySignals({ rows, periods }: CategorySignalsProps) {
-  return signalCounts(rows, periods).map(({ sign, count, now }) => (
-    <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>
-      <SignIcon sign={sign} />
-      {signWords(sign)}: {count}
-      {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}
-    </span>
-  ))
-}

@@ -9,12 +9,13 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { CategorySignals, ChangeText } from '@/components/analytics/report/report-marks'
 import {
   cellLines,
+  commonYear,
   goalText,
   hasCells,
   hasOwnCells,
-  incompleteYears,
   ownMarks,
   periodsShown,
   placeText,
@@ -22,7 +23,7 @@ import {
   type ReportPart,
   type ReportShown,
 } from '@/components/analytics/report/report-shown'
-import { CategorySignals, ChangeText, ReportTable } from '@/components/analytics/report/report-table'
+import { ReportTable } from '@/components/analytics/report/report-table'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -151,6 +152,19 @@ type ReportViewProps = {
   /** Whether the viewer is an admin who has not chosen an organisation. */
   mayChooseOwn: boolean
   isWatcher: boolean
+}
+
+/** Years in which most values are pooled of fewer periods than the year has. */
+function incompleteYears(
+  categories: readonly ReportCategory[],
+  periods: readonly ReportPeriod[],
+): Map<string, string> {
+  const all = categories.flatMap(({ metrics }) => metrics)
+  const found = periods.flatMap(({ key, quarter }) => {
+    const words = quarter === 0 ? commonYear(all, key) : null
+    return words === null ? [] : [[key, words] as const]
+  })
+  return new Map(found)
 }
 
 /** The report as a table, or cards on a phone; or why it is empty. */

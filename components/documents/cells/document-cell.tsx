@@ -4,7 +4,7 @@ import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
-import type { Ready } from '@/components/documents/cells/row-view'
+import type { rowView } from '@/components/documents/cells/row-view'
 import { SourceMark } from '@/components/documents/cells/source-mark'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -16,7 +16,7 @@ import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 type DocumentCellProps = {
   cell: EntryCell
   /** A known value offered while the cell is empty. */
-  ready: Ready | null
+  ready: NonNullable<ReturnType<typeof rowView>>['ready'][number]
   row: number
   index: number
   readOnly: boolean
@@ -202,7 +202,15 @@ function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
 }
 
 /** Source of the value offered for an empty field, and how to accept it: by a key, or by touch on narrow screens. */
-function ReadyNote({ id, ready, onTake }: { id: string; ready: Ready; onTake: () => void }) {
+function ReadyNote({
+  id,
+  ready,
+  onTake,
+}: {
+  id: string
+  ready: NonNullable<DocumentCellProps['ready']>
+  onTake: () => void
+}) {
   const number = groupedText(ready.value)
   return (
     <div className="mt-1 flex items-center justify-end gap-2 text-sm text-accent-strong @max-3xl:justify-between @3xl:text-xs print:hidden">

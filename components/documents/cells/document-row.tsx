@@ -8,7 +8,6 @@ import {
   type EntryStore,
   faultyCell,
   isCellWrong,
-  isFaulty,
   isOffered,
   liveValue,
   useEntry,
@@ -22,9 +21,13 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
-import type { NonValue } from '@/lib/calc/values'
+import type { NonValue, RowValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
+
+/** Whether everything is entered but the value cannot be computed. */
+const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
+  nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
 /** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
 const isRowFaulty = (row: EntryRow): boolean =>

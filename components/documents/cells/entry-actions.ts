@@ -4,12 +4,12 @@ import {
   type FieldAt,
   firstEmpty,
   focusField,
+  NOTE,
   neighbour,
   type Paste,
   placeBlock,
   REASON,
 } from '@/components/documents/cells/entry-grid'
-import { afterRow, goOn } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import {
   changeCell,
@@ -17,12 +17,23 @@ import {
   checked,
   declined,
   type EntryStore,
+  isCellWrong,
   noted,
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { applyFix, type Fix, readyFields, takeReady } from '@/components/documents/cells/row-view'
+import {
+  applyFix,
+  type Fix,
+  readyFields,
+  ruledRow,
+  takeReady,
+  warnedCell,
+  warningsAt,
+} from '@/components/documents/cells/row-view'
+import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { parsePastedCells } from '@/lib/calc/entry'
+import { isUnexplained } from '@/lib/features/documents/entry/rules'
 
 /** Props of the parts of an editable row. */
 export interface EditedRow {
@@ -32,6 +43,58 @@ export interface EditedRow {
 }
 
 export type EntryActions = ReturnType<typeof createEntryActions>
+
+/** Describes what blocks an approval; loaded at the end of the form. */
+export const approvalCheck = new LazyModule(() => import('@/components/documents/document/approval-check'))
+
+type Rows = readonly EntryRow[]
+
+/** Fields of a row that need input, in reading order: empty and invalid cells, then a comment on a warning. */
+function wantedIn(rows: Rows, row: number): FieldAt[] {
+  const line = rows[row]
+  if (!line?.isActive) return []
+  const cells = line.cells.flatMap((cell, index) =>
+    cell.text.trim() === '' || isCellWrong(cell) ? [{ row, cell: index }] : [],
+  )
+  return isUnexplained(ruledRow(rows, line, row)) ? [...cells, { row, cell: NOTE }] : cells
+}
+
+/** The first field that blocks an approval; null if none does. */
+const firstProblem = (rows: Rows): FieldAt | null =>
+  rows.flatMap((_, row) => wantedIn(rows, row))[0] ??
+  approvalCheck.now()?.checkForApproval(rows)?.first ??
+  null
+
+/** The field after a row's comment: the next one below that needs input, else the first of all. */
+const afterRow = (rows: Rows, row: number): FieldAt | null =>
+  rows.flatMap((_, index) => (index > row ? wantedIn(rows, index) : []))[0] ?? firstProblem(rows)
+
+/** Focuses a field; without one the first problem, or else the next step. */
+function goOn(rows: Rows, to: FieldAt | null): void {
+  const at = to ?? firstProblem(rows)
+  if (at) {
+    focusField(at)
+    return
+  }
+  // Blurring closes the on-screen keyboard, which hides the buttons; one of two buttons (wide, narrow) is hidden.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  for (const button of document.querySelectorAll<HTMLElement>('[data-next-step]')) button.focus()
+}
+
+/** Focuses the number with the next warning after a row, by default the focused one, cyclically; −1 goes back. */
+export function goToWarning(rows: Rows, step: 1 | -1, from?: number): void {
+  const here = from ?? Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
+  const warned = rows.flatMap((_, row) => (warningsAt(rows, row).length > 0 ? [row] : []))
+  const ahead = step === 1 ? warned.filter((row) => row > here) : warned.filter((row) => row < here).reverse()
+  const row = ahead[0] ?? warned.at(step === 1 ? 0 : -1)
+  if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })
+}
+
+/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. */
+export function begin(rows: Rows): void {
+  const row = rows.findIndex((one, index) => isUnexplained(ruledRow(rows, one, index)))
+  focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
+}
 
 /** Actions on rows of the form. A stable object, so that memoised rows re-render only when they change. */
 export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) => void) {

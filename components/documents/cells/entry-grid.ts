@@ -31,11 +31,6 @@ export function firstEmpty(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(isEmpty) ?? null
 }
 
-/** The first field with a conflicting change by another person. */
-export function firstDisputed(rows: Rows): FieldAt | null {
-  return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
-}
-
 interface OffRow {
   row: number
   count: number
@@ -148,7 +143,11 @@ const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reas
 
 export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
 
-export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
+const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
   at ? document.getElementById(fieldId(at)) : null
 
 export const focusField = (at: FieldAt | null | undefined): void => fieldElement(at)?.focus()
+
+/** The first field with a conflicting change by another person. */
+export const disputedField = (rows: Rows): HTMLElement | null =>
+  fieldElement(fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null))

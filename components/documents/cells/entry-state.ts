@@ -71,10 +71,6 @@ function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
 export const valuesByLetter = ({ cells }: EntryRow) =>
   Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]))
 
-/** Whether everything is entered but the value cannot be computed. */
-export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
-  nonValue === 'zero_denominator' || nonValue === 'not_finite'
-
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'
 

@@ -69,7 +69,7 @@ function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
 type Rows = readonly EntryRow[]
 
 /** A known value that can be accepted, and its place: a category, or a row of the same document. */
-export interface Ready {
+interface Ready {
   value: string
   place: string | OwnPlace
 }

@@ -12,7 +12,7 @@ export const APPROVAL_TEXT =
   'Изменить значения показателей после утверждения будет невозможно без возврата документа в работу. Убедитесь, что данные введены верно.'
 
 /** The form's inactive rows in the shape of the review. */
-export const offRows = (rows: readonly EntryRow[]): ReviewDocument['inactive'] =>
+const offRows = (rows: readonly EntryRow[]): ReviewDocument['inactive'] =>
   rows.flatMap(({ isActive, metric, inactiveReason }, index) =>
     isActive
       ? []
@@ -43,7 +43,7 @@ export function OffList({ rows }: { rows: ReviewDocument['inactive'] }) {
   )
 }
 
-export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
+function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
   const warned = rows.flatMap((row, index) => {
     const warnings = warningsAt(rows, index)
     return warnings.length === 0 ? [] : [{ row, number: index + 1, warnings }]
@@ -71,6 +71,14 @@ export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
     </div>
   )
 }
+
+/** Inactive indicators and warnings of the form, shown before approval. */
+export const FormNotes = ({ rows }: { rows: readonly EntryRow[] }) => (
+  <>
+    <OffList rows={offRows(rows)} />
+    <WarnedList rows={rows} />
+  </>
+)
 
 type OpenQuestionsProps = {
   questions: readonly DocumentQuestion[]

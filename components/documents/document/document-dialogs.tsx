@@ -1,14 +1,8 @@
 import { type ComponentProps, useRef } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
-import { fieldElement, firstDisputed } from '@/components/documents/cells/entry-grid'
-import {
-  APPROVAL_TEXT,
-  OffList,
-  OpenQuestions,
-  offRows,
-  WarnedList,
-} from '@/components/documents/document/approval-question'
+import { disputedField } from '@/components/documents/cells/entry-grid'
+import { APPROVAL_TEXT, FormNotes, OpenQuestions } from '@/components/documents/document/approval-question'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions, ReasonedAction } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
@@ -207,12 +201,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
         onConfirm={() => actions.approve(questions.length > 0)}
       >
         {APPROVAL_TEXT}
-        {dialog === 'approve' && (
-          <>
-            <OffList rows={offRows(form.store.rows())} />
-            <WarnedList rows={form.store.rows()} />
-          </>
-        )}
+        {dialog === 'approve' && <FormNotes rows={form.store.rows()} />}
         {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
       {document && (
@@ -233,7 +222,7 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
         <ConflictDialog
           conflict={conflict}
           hasTyped={form.hasUnsaved()}
-          focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
+          focusAfter={() => (isMerged.current ? disputedField(form.store.rows()) : null)}
           onClose={() => {
             isMerged.current = false
             form.dismissConflict()

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { NEXT_STEP } from '@/components/documents/cells/entry-keys'
 import {
   countFilled,
   countTotal,
@@ -130,6 +129,9 @@ function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterP
 
 /** The end of a label, shown only where there is room. */
 const Rest = ({ children }: { children: string }) => <span className="@max-3xl:hidden">{children}</span>
+
+/** Marks the button that follows the last field. */
+const NEXT_STEP = { 'data-next-step': true } as const
 
 /** The next steps, one of them as primary button; without any, the button that leaves. */
 function MainButtons({

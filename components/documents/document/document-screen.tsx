@@ -2,19 +2,24 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { DocumentRowView } from '@/components/documents/cells/document-row'
-import { createEntryActions } from '@/components/documents/cells/entry-actions'
+import { begin, createEntryActions, goToWarning } from '@/components/documents/cells/entry-actions'
 import { focusField, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
-import { begin, goToWarning, useFormKeys } from '@/components/documents/cells/entry-keys'
+import { useFormKeys } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-state'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
-import { DocumentHeader, DocumentNotes, focusNotes } from '@/components/documents/document/document-header'
+import { DocumentNotes, focusNotes } from '@/components/documents/document/document-notes'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
-import { type DocumentSource, documentView, matrixHref } from '@/components/documents/document/document-view'
+import {
+  type DocumentSource,
+  type DocumentView,
+  documentView,
+  matrixHref,
+} from '@/components/documents/document/document-view'
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
 import { useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
-import { documentName } from '@/components/documents/period/document-period'
+import { documentName, documentSubtitle } from '@/components/documents/period/document-period'
 import { nextOfPeriod } from '@/components/documents/period/matrix'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
@@ -23,8 +28,10 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
+import { personName } from '@/lib/features/documents/labels'
 
 /** Whether this tab is the one that saves and stores edits. */
 type WriterRole = 'asking' | 'writer' | 'waiting'
@@ -142,6 +149,23 @@ type DocumentScreenProps = DocumentSource & {
 }
 
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
+
+/** The printed heading of the document; on the screen the strip replaces it. */
+function DocumentHeader({ view }: { view: DocumentView }) {
+  const { key, companyName, document, dueDate } = view
+  const parts = [documentSubtitle(key), companyName]
+  if (!document) parts.push(`срок ${formatDate(dueDate)}`)
+  else parts.push(`создан ${formatInstantDate(document.created_at)}, ${personName(document.user)}`)
+  if (document?.approved_at && document.approved_by) {
+    const date = formatInstantDate(document.approved_at)
+    parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
+  }
+  return (
+    <p className="hidden border-b border-line py-2.5 text-sm text-ink-soft print:block">
+      {parts.join(' · ')}
+    </p>
+  )
+}
 
 export function DocumentScreen(props: DocumentScreenProps) {
   const { userId, deviceKeys, role: actor, signatures, ...source } = props

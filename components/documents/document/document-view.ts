@@ -82,9 +82,5 @@ export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
   return `/my-metrics?year=${key.year}${isAdmin ? `&company_id=${key.company_id}` : ''}`
 }
 
-const ID = 'document-heading'
-
 /** Makes the document's heading focusable, for when the focused element disappears. */
-export const headingFocus = { id: ID, tabIndex: -1 } as const
-
-export const focusHeading = (): void => document.getElementById(ID)?.focus()
+export const headingFocus = { id: 'document-heading', tabIndex: -1 } as const

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/navigation'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { changedParts } from '@/components/documents/saving/draft-payload'
-import { SIGNING_OUT } from '@/components/ui/browser/device-store'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { useOnline } from '@/components/ui/browser/use-online'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
@@ -45,7 +44,7 @@ export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
     return false
   }
 
-  useWindowEvent(SIGNING_OUT, (event) => {
+  useWindowEvent('signing-out', (event) => {
     if (form.hasUnsaved()) event.waitFor(savedForGood())
   })
 

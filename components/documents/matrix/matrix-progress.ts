@@ -1,13 +1,12 @@
 import {
-  isApprovedCell,
   isFilled,
+  isLeft,
   isOpenCell,
-  type OpenCell,
   openPeriods,
   type PeriodColumn,
 } from '@/components/documents/period/matrix'
 import { cellIn } from '@/lib/features/documents/entry/rules'
-import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 /** Progress of a period: `left` of `total` documents are not approved yet. */
 export interface PeriodProgress {
@@ -18,8 +17,6 @@ export interface PeriodProgress {
   dueDate: string
   overdue: boolean
 }
-
-const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isApprovedCell(cell)
 
 /** The columns open for entry, latest first: quarters, else months, else the year. */
 function openColumns(summary: MetricsSummary): PeriodColumn[] {

@@ -1,11 +1,6 @@
 import { Check, ClipboardCheck, type LucideIcon, PencilLine, Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import {
-  type CellContext,
-  type CellView,
-  cellView,
-  type PeriodColumn,
-} from '@/components/documents/period/matrix'
+import { type CellContext, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -76,7 +71,7 @@ function useRoving(keys: readonly string[]) {
 }
 
 const LOOK: Readonly<
-  Record<Exclude<CellView['state'], 'later' | 'none'>, { Icon: LucideIcon; style: string }>
+  Record<Exclude<ReturnType<typeof cellView>['state'], 'later' | 'none'>, { Icon: LucideIcon; style: string }>
 > = {
   // Borders are for states that need an action.
   approved: { Icon: Check, style: 'border-transparent text-approved' },
@@ -92,7 +87,7 @@ interface Roving {
 }
 
 /** A document's state as icon, colour and text, linked; muted text where none exists. */
-export function MatrixCell({ view, roving }: { view: CellView; roving?: Roving }) {
+export function MatrixCell({ view, roving }: { view: ReturnType<typeof cellView>; roving?: Roving }) {
   if (view.state === 'none' || view.state === 'later')
     return (
       <span className="flex min-h-11 items-center px-3 text-sm text-ink-muted">

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { documentName } from '@/components/documents/period/document-period'
-import {
-  CheckedDocument,
-  CheckedHistory,
-  type ImportOutcome,
-} from '@/components/documents/workbook/checked-workbook'
+import { CheckedDocument, CheckedHistory } from '@/components/documents/workbook/checked-workbook'
 import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
 import { changesAsRows, isHistory, isTakeable } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
@@ -18,7 +14,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/documents/client'
 import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
-function toldOutcome({ ok, status, message, id }: ImportResult): ImportOutcome {
+function toldOutcome({ ok, status, message, id }: ImportResult) {
   if (ok) return { ok, text: message, id }
   const text =
     status === 409
@@ -37,7 +33,7 @@ const asSent = (workbook: string | null, { key, document_id: id, version, change
 /** Saves the documents of a checked workbook in one call, with an outcome each. */
 function usePeriodImport() {
   const work = documentCalls.useChange('POST /api/input-documents/imports', 'onSettled')
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ReturnType<typeof toldOutcome>>>(new Map())
   const { attempt, isSending, refusal, forget } = useCall()
 
   async function save(list: readonly CheckedTemplate[], workbook: string | null) {

@@ -33,13 +33,16 @@ export function matrixColumns({
   )
 }
 
-export type OpenCell = Exclude<SummaryCell, null | { ready: false }>
+type OpenCell = Exclude<SummaryCell, null | { ready: false }>
 
 export const isOpenCell = (cell: SummaryCell): cell is OpenCell =>
   cell !== null && (cell.id !== null || cell.ready)
 
-export const isApprovedCell = (cell: OpenCell) =>
+const isApprovedCell = (cell: OpenCell) =>
   cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
+
+/** Whether a document of this cell is still to be approved. */
+export const isLeft = (cell: SummaryCell): cell is OpenCell => isOpenCell(cell) && !isApprovedCell(cell)
 
 export const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
@@ -91,13 +94,13 @@ export function nextOfPeriod(
   const own = all.findIndex(({ id }) => id === key.metric_category_id)
   const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
     const cell = cellIn(row, column)
-    return isOpenCell(cell) && !isApprovedCell(cell) ? [{ row, cell }] : []
+    return isLeft(cell) ? [{ row, cell }] : []
   })
   const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
   return next ? cellHref(next.cell, { companyId: data.company_id, category: next.row, column }) : null
 }
 
-export interface CellView {
+interface CellView {
   state: 'approved' | 'draft' | 'returned' | 'resent' | 'to_fill' | 'later' | 'none'
   title: string
   text: string

@@ -16,7 +16,7 @@ export const isOpen = ({ state }: DocumentQuestion): boolean => state !== 'close
 
 export const questionsText = (count: number): string => counted(count, 'вопрос', 'вопроса', 'вопросов')
 
-export interface Questions {
+interface Questions {
   /** Null: the document does not exist yet, and has no questions. */
   documentId: number | null
   all: readonly DocumentQuestion[]
@@ -43,5 +43,3 @@ export const useOpenQuestions = (documentId: number | null): readonly DocumentQu
 
 /** Id of the element to focus after a question is sent or closed. */
 export const markId = (metricId: number) => `question-mark-${metricId}`
-
-export const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()

@@ -4,7 +4,6 @@ import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import {
   isOpen,
   markId,
-  type Questions,
   QuestionsContext,
   questionsText,
   useDocumentQuestions,
@@ -74,7 +73,10 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
 
 const NONE: readonly DocumentQuestion[] = []
 
-type QuestionedRowsProps = Pick<Questions, 'documentId' | 'canAsk' | 'canAnswer'> & {
+type QuestionedRowsProps = Pick<
+  ReturnType<typeof useDocumentQuestions>,
+  'documentId' | 'canAsk' | 'canAnswer'
+> & {
   className?: string
   children: ReactNode
 }

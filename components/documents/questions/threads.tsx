@@ -3,19 +3,19 @@ import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useRef, us
 import { useCall } from '@/components/calls/use-call'
 import {
   aboutText,
-  focusMark,
   isOpen,
+  markId,
   questionsText,
   STATE_TEXT,
   useDocumentQuestions,
 } from '@/components/documents/questions/questions-context'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/query-error'
+import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/error-state'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
-import { useAnswer, useAsk, useCloseQuestion } from '@/lib/features/documents/questions/client'
+import { useAsk, useThread } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
 const MAX_LENGTH = 2000
@@ -121,6 +121,8 @@ function SayField({ name, label, send, onSend, onCancel, onTyped, shut, ref }: S
 type Letter = NonNullable<DocumentQuestion['var_name']>
 
 type AskFormProps = { documentId: number; metricId: number; letters: readonly Letter[]; onClose: () => void }
+
+const focusMark = (metricId: number): void => document.getElementById(markId(metricId))?.focus()
 
 export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps) {
   const ask = useAsk(documentId)
@@ -234,8 +236,7 @@ const SHUT = 'Вопрос закрыли, пока вы писали: отве�
 
 function QuestionThread({ question, isTyped = false, note }: QuestionThreadProps) {
   const { canAsk, canAnswer } = useDocumentQuestions()
-  const answer = useAnswer(question.id)
-  const close = useCloseQuestion(question.id)
+  const { answer, close } = useThread(question.id)
   const { attempt } = useCall()
   const open = isOpen(question)
   const onTyped = useCallback((typed: boolean) => note?.(question.id, typed), [note, question.id])

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
-import { COMMENT, goToNextComment } from '@/components/documents/cells/entry-keys'
+import { goToWanting, WANTING } from '@/components/documents/cells/entry-keys'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
@@ -19,8 +19,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
-import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
-import { QueryError } from '@/components/ui/feedback/query-error'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { roundTo } from '@/lib/calc/rounding'
@@ -37,10 +36,13 @@ const MAX_NOTE = 2000
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  goToNextComment()
+  goToWanting(1, 'warning-comment')
 }
 
 type WarningCardProps = EditedRow & { warnings: readonly DocumentWarning[]; canEdit: boolean }
+
+/** Marks a comment as well: Enter moves to the next one. */
+const COMMENT = { ...WANTING, 'data-warning-comment': true } as const
 
 /** A row with a warning or a question for review: value, source data, comparisons, explanation. */
 function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
@@ -163,42 +165,8 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
   )
 }
 
-/** The open documents of the list, whose edits must be saved before leaving or approving. */
-export function useOpenForms() {
-  const forms = useRef(new Map<number, DocumentForm>())
-  const opened = () => [...forms.current.values()]
-  const hasUnsaved = () => opened().some((form) => form.hasUnsaved())
-  const guard = useLeaveGuard({
-    hasUnsaved,
-    canSave: hasUnsaved,
-    save: () => Promise.all(opened().map((form) => form.autosave())),
-  })
-  return {
-    forms,
-    guard,
-    /**
-     * Saves edits of these documents. @returns the resulting versions; null if a save was refused or brought changes of
-     * others, which the form shows
-     */
-    async settle(ids: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
-      const asked = ids.flatMap((id) => forms.current.get(id) ?? [])
-      const saved = await Promise.all(
-        asked.map(async (form) => {
-          const seen = form.merges()
-          const document = await form.save()
-          return form.merges() === seen ? document : null
-        }),
-      )
-      const stored = saved.filter((document) => document !== null)
-      return stored.length < saved.length
-        ? null
-        : new Map(stored.map((document) => [document.id, document.version]))
-    },
-  }
-}
-
 /** Open documents by id, so that edits are saved before any approval. */
-export type OpenForms = RefObject<Map<number, DocumentForm>>
+type OpenForms = RefObject<Map<number, DocumentForm>>
 
 type ReviewDetailsProps = { id: number; forms: OpenForms }
 

@@ -81,7 +81,7 @@ export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
   )
 }
 
-export interface ReviewResult {
+interface ReviewResult {
   id: number
   name: string
   ok: boolean

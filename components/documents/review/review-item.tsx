@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import { offText } from '@/components/documents/period/document-period'
 import { questionsText } from '@/components/documents/questions/questions-context'
-import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
+import { ReviewDetails } from '@/components/documents/review/review-details'
 import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
@@ -47,7 +47,7 @@ type ReviewItemProps = {
   onChoose: (isChosen: boolean) => void
   onApprove: () => void
   onReturn: () => void
-  forms: OpenForms
+  forms: Parameters<typeof ReviewDetails>[0]['forms']
   /** Why the last approval was refused. */
   refusal: string | null
 }

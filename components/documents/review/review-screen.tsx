@@ -8,19 +8,19 @@ import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
 import { LeaveDialog, NOT_SAVED, REASON_WORDS } from '@/components/documents/document/document-dialogs'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { periodHref } from '@/components/documents/period/matrix'
-import { useOpenForms } from '@/components/documents/review/review-details'
 import {
   PeriodSwitch,
   ReviewBar,
   ReviewCounts,
-  type ReviewResult,
   ReviewResults,
 } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
 import { isReady, missingText, openQuestionsText } from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -37,6 +37,40 @@ import { returnCalls } from '@/lib/features/documents/returns/client'
 
 type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string }
 
+/** The open documents of the list, whose edits must be saved before leaving or approving. */
+function useOpenForms() {
+  const forms = useRef(new Map<number, DocumentForm>())
+  const opened = () => [...forms.current.values()]
+  const hasUnsaved = () => opened().some((form) => form.hasUnsaved())
+  const guard = useLeaveGuard({
+    hasUnsaved,
+    canSave: hasUnsaved,
+    save: () => Promise.all(opened().map((form) => form.autosave())),
+  })
+  return {
+    forms,
+    guard,
+    /**
+     * Saves edits of these documents. @returns the resulting versions; null if a save was refused or brought changes of
+     * others, which the form shows
+     */
+    async settle(ids: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
+      const asked = ids.flatMap((id) => forms.current.get(id) ?? [])
+      const saved = await Promise.all(
+        asked.map(async (form) => {
+          const seen = form.merges()
+          const document = await form.save()
+          return form.merges() === seen ? document : null
+        }),
+      )
+      const stored = saved.filter((document) => document !== null)
+      return stored.length < saved.length
+        ? null
+        : new Map(stored.map((document) => [document.id, document.version]))
+    },
+  }
+}
+
 /** All documents of a period in one list: warnings explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const { attempt } = useCall()
@@ -50,7 +84,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const [returning, setReturning] = useState<ReviewDocument | null>(null)
   /** Attempts by document: a new one remounts and refetches only that document. */
   const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
-  const [results, setResults] = useState<readonly ReviewResult[]>([])
+  const [results, setResults] = useState<Parameters<typeof ReviewResults>[0]['results']>([])
   const summary = useRef<HTMLElement>(null)
   const { data: documents, meta } = query.data ?? initial
   const ready = documents.filter(isReady)

@@ -38,7 +38,7 @@ function CellProblem({ sheet, cell, metric_name, var_name, message }: CellProble
   )
 }
 
-export interface ImportOutcome {
+interface ImportOutcome {
   ok: boolean
   text: string
   /** The stored document, which shows values and warnings. */

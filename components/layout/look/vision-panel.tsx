@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
-import { readVision, type VISION_WORDS, type VisionPart, writeVision } from '@/components/layout/look/vision'
+import { readVision, type VISION_WORDS, writeVision } from '@/components/layout/look/vision'
 import { Button } from '@/components/ui/basics/button'
 import { ChoiceRow } from '@/components/ui/fields/choice-row'
 
 /** The names of each setting and of its words, in their order. */
 const CHOICES: {
-  [P in VisionPart]: { label: string; words: Record<(typeof VISION_WORDS)[P][number], string> }
+  [P in keyof typeof VISION_WORDS]: { label: string; words: Record<(typeof VISION_WORDS)[P][number], string> }
 } = {
   scheme: {
     label: 'Цвета',

@@ -10,7 +10,7 @@ export const VISION_WORDS = {
   pictures: ['pictured', 'plain'],
 } as const
 
-export type VisionPart = keyof typeof VISION_WORDS
+type VisionPart = keyof typeof VISION_WORDS
 
 const VISION_PARTS = [
   'scheme',

@@ -12,12 +12,12 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { metricPaths, metricRowId } from '@/components/metrics/metric-paths'
+import { metricPaths } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
-import { moveButtonId, type Reorder } from '@/components/metrics/tree/use-reorder'
+import { moveButtonId, type useReorder } from '@/components/metrics/tree/use-reorder'
 import { ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -29,6 +29,8 @@ import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 import { lastValidDay } from '@/lib/features/metrics/rules'
 
 type Ask = (question: RowQuestion, target: RowTarget) => void
+
+type Reorder = ReturnType<typeof useReorder>
 
 type RowActionsProps = { target: RowTarget; href: string; reorder: Reorder; onAsk: Ask }
 
@@ -116,7 +118,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
   const href = metricPaths.metric(categoryId, id)
-  const rowId = metricRowId(id)
+  const rowId = metricPaths.rowId(id)
 
   // Scrolls to it once on return from its form: the row may render after the page.
   useEffect(() => {

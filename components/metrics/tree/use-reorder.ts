@@ -7,7 +7,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
-import { type TreeMove, withMove } from '@/lib/features/metrics/rules'
+import { withMove } from '@/lib/features/metrics/rules'
 
 /** A move, from its request on. */
 interface Move {
@@ -94,7 +94,7 @@ export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
 
-export interface Reorder {
+interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
   move: (what: Movable, step: Step) => Promise<void>
   /** Moves a row to another's place in the same list. */
@@ -113,7 +113,7 @@ const MOVES = ['metric-order']
  */
 function useMove(
   name: 'PUT /api/metric-categories/{id}' | 'PUT /api/metrics/{id}',
-  change: (tree: MetricCategoryAnswer[], move: TreeMove) => MetricCategoryAnswer[],
+  change: (tree: MetricCategoryAnswer[], move: Parameters<typeof withMove>[1]) => MetricCategoryAnswer[],
 ) {
   const queries = useQueryClient()
   const { queryKey } = TREE
@@ -121,7 +121,7 @@ function useMove(
   return useMutation({
     mutationKey: MOVES,
     scope: { id: 'metric-order' },
-    mutationFn: ({ id, position, from }: TreeMove & { from?: number }) =>
+    mutationFn: ({ id, position, from }: Parameters<typeof change>[1] & { from?: number }) =>
       metricCalls.call(name, {
         params: { id },
         body: { position, ...(from !== undefined && { position_from: from }) },

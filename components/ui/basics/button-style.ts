@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/basics/class-names'
 
 export type ButtonColor = 'info' | 'warning' | 'success' | 'danger' | 'light' | 'default'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 const SOLID: Record<ButtonColor, string> = {
   info: 'border-accent bg-accent text-on-fill hover:border-accent-strong hover:bg-accent-strong',

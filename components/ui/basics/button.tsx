@@ -1,10 +1,15 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonColor, type ButtonSize, buttonStyle } from '@/components/ui/basics/button-style'
+import { type ButtonColor, buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 
-type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: ReactNode }
+type Look = {
+  color?: ButtonColor
+  size?: Parameters<typeof buttonStyle>[1]
+  quiet?: boolean
+  icon?: ReactNode
+}
 
 /**
  * A button. While `processing` it shows a spinner in place of its icon, ignores presses and is announced as busy. Not

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
-import { ListLink } from '@/components/ui/lists/list-link'
+import { ListLink } from '@/components/ui/lists/remembered-lists'
 import { tied } from '@/lib/core/format/plural'
 
 type Crumb = string | { label: string; href: string }

@@ -1,7 +1,7 @@
 /* Small values stored in this browser by person: separate for each account, and removed at sign-out. */
 
 /** Dispatched on window before sign-out; a form with unsaved work saves it, or cancels and says why. */
-export const SIGNING_OUT = 'signing-out'
+const SIGNING_OUT = 'signing-out'
 
 export class SigningOut extends Event {
   readonly #saved: Promise<boolean>[] = []

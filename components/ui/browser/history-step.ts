@@ -1,5 +1,11 @@
 /** Dispatched on window at every history navigation before the router; `preventDefault` hides it from the router. */
-export const HISTORY_STEP = 'history-step'
+const HISTORY_STEP = 'history-step'
+
+declare global {
+  interface WindowEventMap {
+    [HISTORY_STEP]: Event
+  }
+}
 
 /**
  * Lets forms hide a history navigation from the router. Must be called before the router starts: window listeners run

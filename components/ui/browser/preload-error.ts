@@ -2,7 +2,7 @@
  * Dispatched on window when a script or style sheet fails to load, before the caller gets the error: the connection
  * broke, or a deployment replaced the files. `preventDefault` marks it as handled.
  */
-export const PRELOAD_ERROR = 'preload-error'
+const PRELOAD_ERROR = 'preload-error'
 
 declare global {
   interface WindowEventMap {

@@ -1,6 +1,5 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { HISTORY_STEP } from '@/components/ui/browser/history-step'
 import { awaitPage } from '@/components/ui/browser/page-transition'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 
@@ -98,7 +97,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
     let home = historyIndex()
     let returning: Exit | null = null
     window.addEventListener(
-      HISTORY_STEP,
+      'history-step',
       (event) => {
         if (returning) {
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { Busy } from '@/components/ui/feedback/busy'
-import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-error'
+import { type AskedQuery, QueryError } from '@/components/ui/feedback/error-state'
 
 type LoadedProps<T> = {
   query: AskedQuery & { data: T | undefined; isPlaceholderData: boolean }

@@ -12,9 +12,13 @@ import { IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Select } from '@/components/ui/fields/select'
 import type { SelectOption } from '@/components/ui/fields/select-options'
-import type { TableSort } from '@/components/ui/lists/list-state'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { SortHeader } from '@/components/ui/lists/sort-header'
+
+interface TableSort {
+  by: string
+  direction: 'asc' | 'desc'
+}
 
 type SortChoiceProps = {
   options: readonly SelectOption[]

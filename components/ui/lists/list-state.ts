@@ -1,8 +1,3 @@
-export interface TableSort {
-  by: string
-  direction: 'asc' | 'desc'
-}
-
 export const PAGE_SIZES = [10, 25, 50] as const
 
 /** Values to set in a URL; null and empty ones are removed. */

@@ -95,7 +95,13 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Dispatched on window before the redirect to login; a form with unsaved work cancels it and asks first. */
-export const SESSION_LOST = 'session-lost'
+const SESSION_LOST = 'session-lost'
+
+declare global {
+  interface WindowEventMap {
+    [SESSION_LOST]: Event
+  }
+}
 
 /** A lost session redirects to login and back afterwards; on login itself the form shows the error. */
 function goToLogin(): void {

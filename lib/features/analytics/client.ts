@@ -1,13 +1,11 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
-import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
+import { rowsWithProfiles } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
-import type { RatingPeriodQuery, RatingRowsQuery } from '@/lib/features/analytics/schema'
+import type { RatingRowsQuery } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
 export const analyticsCalls = browserCalls<typeof analyticsContract & typeof targetsContract>({
@@ -19,16 +17,6 @@ export const analyticsCalls = browserCalls<typeof analyticsContract & typeof tar
   ],
 })
 const { read, useData } = analyticsCalls
-
-const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
-
-/** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
-export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
-  const { data: sent, ...answer } = useSentPeriod(query, initial)
-  // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
-  const data = useMemo(() => sent && withProfiles(sent), [sent])
-  return { ...answer, data }
-}
 
 /** The visible pages of a full rating; a row not loaded yet is undefined. */
 export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, stretches: readonly number[]) {

@@ -11,7 +11,3 @@ export const exchangeKeyCalls = browserCalls<Calls>({
   'POST /api/exchange-keys': ['GET /api/exchange-keys'],
   'DELETE /api/exchange-keys/{id}': ['GET /api/exchange-keys'],
 })
-
-export const useExchangeKeys = exchangeKeyCalls.pageOf('GET /api/exchange-keys')
-
-export const useImports = exchangeKeyCalls.pageOf('GET /api/exchange-log')

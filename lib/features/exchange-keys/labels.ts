@@ -5,8 +5,6 @@ export const KEY_KINDS: Readonly<Record<ExchangeKeyAnswer['kind'], string>> = {
   test: 'пробный',
 }
 
-export const ENDED_NAMES = { expired: 'истёк', revoked: 'отозван', stopped: 'остановлен' } as const
-
 export const SCOPE_NAMES: Readonly<Record<ExchangeKeyAnswer['scopes'][number], string>> = {
   'values:read': 'читать',
   'values:write': 'передавать',

@@ -17,7 +17,7 @@ import type { MetricFields } from '@/lib/features/metrics/record'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
 /** A row's move to a position from 1; beyond the end is the last. */
-export interface TreeMove {
+interface TreeMove {
   id: number
   position: number
 }

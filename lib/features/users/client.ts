@@ -54,34 +54,19 @@ function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answe
   return useMutation({ mutationFn, onSuccess: useForget(...SHOWN.users) })
 }
 
-/** Creates a person and mails an invitation. */
-export const useCreateUser = (companyId: number | null) =>
-  usePeopleChange((body: BodyOf<Calls['POST /api/administrators']>) =>
+/** Changes of people of an organisation, or (null) of administrators. */
+export const usePeople = (companyId: number | null) => ({
+  /** Creates a person and mails an invitation. */
+  create: usePeopleChange((body: BodyOf<Calls['POST /api/administrators']>) =>
     companyId === null
       ? callData('POST /api/administrators', { body })
       : callData('POST /api/companies/{id}/users', { params: { id: companyId }, body }),
-  )
-
-/** The calls of a workbook import; checking saves and mails nothing, taking invites new people. */
-export const useListCalls = (list: keyof typeof SHOWN) => ({
-  templateUrl: address(`GET /api/${list}/import-template`, {}),
-  check: (file: Blob) => callData(`POST /api/${list}/import-check`, { file }),
-  take: useMutation({
-    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
-      callData(`POST /api/${list}/imports`, { file, query: { digest } }),
-    onSuccess: useForget(...SHOWN[list]),
-  }),
-})
-
-/** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
-export const useSaveUser = (companyId: number | null) =>
-  usePeopleChange(({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
+  ),
+  /** Saves a person: the form, or `user_status_id` or `reactivate` alone. */
+  save: usePeopleChange(({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
     const { path, params } = personAt(companyId, id)
     return callData(`PUT ${path}`, { params, body })
-  })
-
-/** Actions on a person that need no form. */
-export const useUserActions = (companyId: number | null) => ({
+  }),
   cancelEmail: usePeopleChange((id: number) => {
     const { path, params } = personAt(companyId, id)
     return call(`DELETE ${path}/pending-email`, { params })
@@ -90,8 +75,21 @@ export const useUserActions = (companyId: number | null) => ({
     const { path, params } = personAt(companyId, id)
     return call(`DELETE ${path}/factors`, { params, body: { reason } })
   }),
-  inviteAgain: usePeopleChange((id: number) => {
+  invite: usePeopleChange((id: number) => {
     const { path, params } = personAt(companyId, id)
     return call(`POST ${path}/invitation`, { params })
+  }),
+})
+
+/** What is done with a list in XLSX. */
+export const useListCalls = (list: keyof typeof SHOWN) => ({
+  template: address(`GET /api/${list}/import-template`, {}),
+  /** Checks an uploaded list; nothing is saved or mailed. */
+  check: (file: Blob) => callData(`POST /api/${list}/import-check`, { file }),
+  /** Imports a checked list and invites new people. */
+  take: useMutation({
+    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
+      callData(`POST /api/${list}/imports`, { file, query: { digest } }),
+    onSuccess: useForget(...SHOWN[list]),
   }),
 })

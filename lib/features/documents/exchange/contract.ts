@@ -143,7 +143,6 @@ export const exchangeStatus = z.object({
 
 export type ImportAnswer = z.output<typeof importAnswer>
 export type ImportRow = z.output<typeof importRow>
-export type ImportBrief = z.output<typeof importBrief>
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 const queryFlag = z.enum(['true', 'false', '1', '0'], { error: 'true или false' }).optional()

@@ -42,12 +42,11 @@ export const useAsk = (documentId: number) =>
     call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
   )
 
-export const useAnswer = (id: number) =>
-  useQuestionChange((text: string) =>
+export const useThread = (id: number) => ({
+  answer: useQuestionChange((text: string) =>
     call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
-  )
-
-export const useCloseQuestion = (id: number) =>
-  useQuestionChange((is_closed: boolean) =>
+  ),
+  close: useQuestionChange((is_closed: boolean) =>
     call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
-  )
+  ),
+})

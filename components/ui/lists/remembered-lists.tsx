@@ -1,3 +1,8 @@
+'use client'
+
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import { Link } from '@/components/ui/basics/link'
+
 /*
  * Remembers each list's filters in this tab, for breadcrumb links back to it. The menu opens a list with defaults, and
  * an explicit URL always wins.
@@ -27,12 +32,12 @@ export function rememberList(path: string, query: URLSearchParams): void {
 }
 
 /** A list's URL with its last filters; other URLs unchanged. */
-export function rememberedAddress(path: string): string {
+function rememberedAddress(path: string): string {
   const query = withStorage((storage) => storage.getItem(PREFIX + path), null)
   return query ? `${path}?${query}` : path
 }
 
-export function onRemembering(tell: () => void): () => void {
+function onRemembering(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
@@ -45,4 +50,14 @@ export function rememberListsOf(owner: string | null): void {
     if (owner === null) storage.removeItem(OWNER)
     else storage.setItem(OWNER, owner)
   }, undefined)
+}
+
+/** A link back to a list with its last filters; other links are unchanged. */
+export function ListLink({ href, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
+  const address = useSyncExternalStore(
+    onRemembering,
+    () => rememberedAddress(href),
+    () => href,
+  )
+  return <Link {...rest} href={address} />
 }

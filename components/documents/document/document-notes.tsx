@@ -4,30 +4,12 @@ import { type EntryStore, useEntry } from '@/components/documents/cells/entry-st
 import { countUnexplained } from '@/components/documents/cells/row-view'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { documentSubtitle } from '@/components/documents/period/document-period'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import type { InputDocument, PersonName } from '@/lib/features/documents/entry/shapes'
 import { explanations, personName } from '@/lib/features/documents/labels'
-
-/** The printed heading of the document; on the screen the strip replaces it. */
-export function DocumentHeader({ view }: { view: DocumentView }) {
-  const { key, companyName, document, dueDate } = view
-  const parts = [documentSubtitle(key), companyName]
-  if (!document) parts.push(`срок ${formatDate(dueDate)}`)
-  else parts.push(`создан ${formatInstantDate(document.created_at)}, ${personName(document.user)}`)
-  if (document?.approved_at && document.approved_by) {
-    const date = formatInstantDate(document.approved_at)
-    parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
-  }
-  return (
-    <p className="hidden border-b border-line py-2.5 text-sm text-ink-soft print:block">
-      {parts.join(' · ')}
-    </p>
-  )
-}
 
 const ID = 'document-notes'
 

@@ -1,0 +1,35 @@
+import { Triangle } from 'lucide-react'
+import { SignIcon, signTone } from '@/components/analytics/charts/signs'
+import { changeText, provenWords, signalCounts } from '@/components/analytics/report/report-shown'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { signWords } from '@/lib/features/analytics/own/rules'
+
+type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
+
+/** The change since the previous period; a significant one has its meaning as colour, its direction as shape. */
+export function ChangeText({ change, better, metric }: ChangeProps) {
+  const text = changeText(change, metric)
+  if (better === null) return text
+  return (
+    <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
+      <Triangle className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')} />
+      {text}
+      <span className="sr-only">, {provenWords(better)}</span>
+    </span>
+  )
+}
+
+type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
+
+/** Counts of the signals in the table, and how many of them are current. */
+export function CategorySignals({ rows, periods }: CategorySignalsProps) {
+  return signalCounts(rows, periods).map(({ sign, count, now }) => (
+    <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>
+      <SignIcon sign={sign} />
+      {signWords(sign)}: {count}
+      {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}
+    </span>
+  ))
+}
