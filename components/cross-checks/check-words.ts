@@ -1,5 +1,5 @@
 import { matchesWords } from '@/components/ui/fields/matches-words'
-import { parseCrossCheck, type Relation, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { parseOverCodes } from '@/lib/calc/formula/parse'
 import { printFormulaWith } from '@/lib/calc/formula/print'
 import { formatEntry } from '@/lib/core/format/numbers'
@@ -11,7 +11,11 @@ export interface Datum {
   name: string
 }
 
-export const RELATION_SIGNS: Readonly<Record<Relation, string>> = { '<=': '≤', '>=': '≥', '=': '=' }
+export const RELATION_SIGNS: Readonly<Record<WrittenCheck['relation'], string>> = {
+  '<=': '≤',
+  '>=': '≥',
+  '=': '=',
+}
 
 export const SEVERITY_NAMES = { comment: 'нужно пояснение', warning: 'только предупреждение' } as const
 

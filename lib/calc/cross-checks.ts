@@ -5,7 +5,7 @@ import { parseOverCodes } from './formula/parse'
 
 export const RELATIONS = ['<=', '>=', '='] as const
 
-export type Relation = (typeof RELATIONS)[number]
+type Relation = (typeof RELATIONS)[number]
 
 /** A cross-check as it is written: two formulas over the codes of source data. */
 export interface WrittenCheck {
@@ -14,7 +14,7 @@ export interface WrittenCheck {
   right_side: string
 }
 
-export interface CrossCheck {
+interface CrossCheck {
   left: Expression<string>
   relation: Relation
   right: Expression<string>

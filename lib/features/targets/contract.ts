@@ -19,7 +19,6 @@ export const yearTargets = z.object({
 
 export const yearTarget = z.object({ year: z.int(), value: z.number() })
 
-export type YearTargets = z.output<typeof yearTargets>
 export type YearTarget = z.output<typeof yearTarget>
 
 const targets = data(z.array(yearTarget))
