@@ -99,7 +99,7 @@ const SPENT = {
 export type Allowance = keyof typeof SPENT
 
 /** Codes of the phone and recovery codes are throttled separately: exhausting one leaves the other. */
-export type CodeKind = 'phone' | 'recovery'
+type CodeKind = 'phone' | 'recovery'
 
 function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()

@@ -117,6 +117,9 @@ export type Env = z.infer<typeof schema>
 /** Names of all environment variables read through this module. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 
+/** Raw settings. */
+export const settingsGiven = (): Record<string, string | undefined> => process.env
+
 let cached: Env | undefined
 
 function isTimeZone(name: string): boolean {

@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { today } from '@/lib/core/process/clock'
-import { SETTINGS, VERSION } from '@/lib/core/process/env'
+import { SETTINGS, settingsGiven, VERSION } from '@/lib/core/process/env'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -17,9 +17,6 @@ const TOLD = new Set([
   ...['LOG_LEVEL', 'ACCESS_LOG', 'JOBS', 'DEMO_DATA', 'KEEP_MAIL_DAYS', 'KEEP_OFFERS_DAYS', 'SOURCE_COMMIT'],
   ...['METRICS_PORT', 'OTEL_TRACES_SAMPLER_ARG'],
 ])
-
-/** Raw settings. */
-const settingsGiven = (): Record<string, string | undefined> => process.env
 
 type Source = ReturnType<typeof settingsGiven>
 

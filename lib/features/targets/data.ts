@@ -5,7 +5,7 @@ import { type YearTarget, yearTarget, yearTargets } from '@/lib/features/targets
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Targets of all indicators for one organisation. */
-export interface AllTargets {
+interface AllTargets {
   /** Targets of a year; the project's defaults to the indicator's target value. */
   at(metric: { id: number; target: number | null }, year: number): z.output<typeof yearTargets>
   /** Years with a target of their own, in order. */

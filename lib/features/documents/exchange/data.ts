@@ -9,7 +9,7 @@ import { foundJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
-import { loadDocuments } from '@/lib/features/documents/entry/load'
+import { isSameKey, loadDocuments } from '@/lib/features/documents/entry/load'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { cellIn, countWarnings, periodsIn } from '@/lib/features/documents/entry/rules'
 import {
@@ -116,6 +116,26 @@ export async function readExchangeValues(
     ),
   )
   return { period: periodText(period), values }
+}
+
+/** The explanations that keys wrote last, found by document and indicator. */
+export async function readKeyExplanations(documentIds: number[]) {
+  const found = await rows(
+    z.object({ id: z.int(), metric_id: z.int(), text: z.string().nullable(), is_of_key: z.boolean() }),
+    Prisma.sql`
+    SELECT DISTINCT ON (d.id, c.metric_id) d.id, c.metric_id, c.new AS text,
+      coalesce(c.source ->> 'kind' = 'key', false) AS is_of_key
+    FROM input_documents d JOIN input_document_events e ON ${isSameKey('e', 'd')}
+    CROSS JOIN jsonb_to_recordset(history_changes(e.changes)) AS c(metric_id int, field text, new text, source jsonb)
+    WHERE d.id = ANY(${documentIds}::int[]) AND c.field = 'note'
+    ORDER BY d.id, c.metric_id, e.id DESC`,
+  )
+  const ofKeys = new Map(
+    found.flatMap(({ id, metric_id, text, is_of_key }) =>
+      is_of_key && text !== null ? [[`${id}/${metric_id}`, text]] : [],
+    ),
+  )
+  return (documentId: number | null, metricId: number) => ofKeys.get(`${documentId}/${metricId}`)
 }
 
 /** State of each document of a year; a year out of range is clamped. */

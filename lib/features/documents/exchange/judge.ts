@@ -1,7 +1,3 @@
-import { z } from 'zod'
-import { rows } from '@/lib/core/db/rows'
-import { isSameKey } from '@/lib/features/documents/entry/load'
-import { Prisma } from '@/lib/generated/prisma/client'
 import 'server-only'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { hasFraction } from '@/lib/calc/shared-data'
@@ -12,7 +8,7 @@ import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
 import { optionalLine } from '@/lib/core/text/fields'
 import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/documents/exchange/contract'
-import { readAll, readCodes } from '@/lib/features/documents/exchange/data'
+import { readAll, readCodes, readKeyExplanations } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
   isChanged,
@@ -107,26 +103,6 @@ function spokenFor(places: readonly Place[]): Verdict {
     ...(first?.reason && { reason: first.reason }),
     ...(written > 0 && { written }),
   }
-}
-
-/** The explanations that keys wrote last, found by document and indicator. */
-async function readKeyExplanations(documentIds: number[]) {
-  const found = await rows(
-    z.object({ id: z.int(), metric_id: z.int(), text: z.string().nullable(), is_of_key: z.boolean() }),
-    Prisma.sql`
-    SELECT DISTINCT ON (d.id, c.metric_id) d.id, c.metric_id, c.new AS text,
-      coalesce(c.source ->> 'kind' = 'key', false) AS is_of_key
-    FROM input_documents d JOIN input_document_events e ON ${isSameKey('e', 'd')}
-    CROSS JOIN jsonb_to_recordset(history_changes(e.changes)) AS c(metric_id int, field text, new text, source jsonb)
-    WHERE d.id = ANY(${documentIds}::int[]) AND c.field = 'note'
-    ORDER BY d.id, c.metric_id, e.id DESC`,
-  )
-  const ofKeys = new Map(
-    found.flatMap(({ id, metric_id, text, is_of_key }) =>
-      is_of_key && text !== null ? [[`${id}/${metric_id}`, text]] : [],
-    ),
-  )
-  return (documentId: number | null, metricId: number) => ofKeys.get(`${documentId}/${metricId}`)
 }
 
 /**
