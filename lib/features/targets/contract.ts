@@ -8,8 +8,6 @@ const targetSchema = z.object({
   value: entryValue,
 })
 
-export type TargetFields = z.output<typeof targetSchema>
-
 export const yearTargets = z.object({
   year: z.int(),
   own: z.number().nullable(),

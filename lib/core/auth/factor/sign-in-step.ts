@@ -33,7 +33,7 @@ const stepShape = z.object({
 })
 
 /** A sign-in that waits for the second factor. */
-export type SignInStep = z.output<typeof stepShape>
+type SignInStep = z.output<typeof stepShape>
 
 export type Admission = { id: string; cookie: string } | { stepCookie: string }
 
