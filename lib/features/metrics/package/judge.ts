@@ -6,7 +6,6 @@ import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-ch
 import {
   type CheckedPackage,
   checkedPackage,
-  type PackageRow,
   type PackedMetric,
   type packedDatum,
   packedMetric,
@@ -20,6 +19,7 @@ import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schem
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
 type Stored = Awaited<ReturnType<typeof readStored>>
+type PackageRow = CheckedPackage['rows'][number]
 
 interface PlannedMetric {
   stored: Stored['metrics'][number] | null
