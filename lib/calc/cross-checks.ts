@@ -14,7 +14,7 @@ export interface WrittenCheck {
   right_side: string
 }
 
-export interface CrossCheck {
+interface CrossCheck {
   left: Expression<string>
   relation: Relation
   right: Expression<string>

@@ -1,7 +1,7 @@
 import { canonicalDecimal } from './decimal-text'
 
 /** Result of parsing a typed or sent value: a canonical decimal ('3.5'), null when blank, or the reason for refusal. */
-export type EntryResult = { ok: true; value: string | null } | { ok: false; message: string }
+type EntryResult = { ok: true; value: string | null } | { ok: false; message: string }
 
 /** Typed values lie in [0, 10^12) with at most this many decimals. */
 const ENTRY_MAX_DECIMALS = 6

@@ -10,7 +10,7 @@ import {
 } from './periods'
 
 /** The current day and the first day from which the organisation reports. */
-export interface ReportingCalendar {
+interface ReportingCalendar {
   today: IsoDate
   beginDate: IsoDate
 }

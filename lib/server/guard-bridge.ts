@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { guardBridge, type Origin, type RequestUnderWay } from '@/lib/core/process/guard-bridge'
+import { guardBridge, type RequestUnderWay } from '@/lib/core/process/guard-bridge'
 import { readRouteLabels } from '@/lib/server/route-labels'
 
 export const { labels, labelOf } = readRouteLabels()
@@ -18,7 +18,7 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 /** nginx's status for a client that disconnected. */
 const LEFT_EARLY = 499
 
-export function originOf({ headers, socket }: IncomingMessage): Origin {
+export function originOf({ headers, socket }: IncomingMessage) {
   return { socket: socket.remoteAddress ?? '', forwardedFor: headers['x-forwarded-for']?.toString() }
 }
 

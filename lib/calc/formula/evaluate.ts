@@ -25,7 +25,7 @@ type VariableValue = Decimal | string | number | null | undefined
 export type VariableValues = Partial<Record<VariableName, VariableValue>>
 
 /** The value is canonical decimal text, as stored. */
-export type Evaluation = { value: string; nonValue: null } | { value: null; nonValue: FormulaNonValue }
+type Evaluation = { value: string; nonValue: null } | { value: null; nonValue: FormulaNonValue }
 
 /**
  * Computes a formula in exact arithmetic and rounds once, half up, to 20 decimals.

@@ -1,14 +1,14 @@
 import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
-import { compute, type Evaluation, evaluateFormula, type VariableValues } from '../formula/evaluate'
+import { compute, evaluateFormula, type VariableValues } from '../formula/evaluate'
 import { divideFractions, type Fraction, readDecimal, ZERO } from '../formula/fraction'
 
 /** How a variable pools over periods: cases add up, headcounts average. */
 export type Aggregation = 'sum' | 'avg'
 
 interface PooledValue {
-  evaluation: Evaluation
+  evaluation: ReturnType<typeof evaluateFormula>
   /** Before any rounding; null where there is no value. */
   exact: Fraction | null
   variables: Partial<Record<VariableName, Decimal>>

@@ -134,7 +134,3 @@ export function noCases(metric: number, of: number, others: readonly Counted[]) 
   const chance = scatter === 0 ? Math.exp(-expected) : (1 + expected * scatter) ** (-1 / scatter)
   return chance > LEVEL.zeros ? null : { kind: 'zeros' as const, metric, of, expected, scatter, chance }
 }
-
-export type Oddity = NonNullable<
-  ReturnType<typeof tooEven | typeof roundDigits | typeof copied | typeof noCases>
->

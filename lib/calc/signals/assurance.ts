@@ -2,7 +2,7 @@ import type { Limits } from './yardstick'
 
 /** How a stable process meets its target: always, never or by chance; 'early': limits are not fixed yet. */
 export const ASSURANCES = ['steady', 'sometimes', 'never', 'early'] as const
-export type Assurance = (typeof ASSURANCES)[number]
+type Assurance = (typeof ASSURANCES)[number]
 
 /** Compares the limits with the target; a limit equal to the target meets it. */
 export function assuranceOf(

@@ -1,6 +1,6 @@
 import { BASELINE, MIN_BASELINE } from './baseline'
 import { countYardstick } from './counts'
-import { type Summed, shiftsIn } from './cusum'
+import { shiftsIn } from './cusum'
 import { individualYardstick } from './individuals'
 import type { CountKind } from './laney'
 import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
@@ -64,7 +64,7 @@ export interface Signal {
   /** p-value of the count; null for shifts and where no cases are counted. */
   chance: number | null
   /** For a shift: the threshold and the steps of the cumulative sum. */
-  sum: { threshold: number; steps: readonly Summed[] } | null
+  sum: { threshold: number; steps: ReturnType<typeof shiftsIn>[number]['steps'] } | null
 }
 
 interface Placed extends Observed {

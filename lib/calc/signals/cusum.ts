@@ -19,7 +19,7 @@ interface Step {
 }
 
 /** The sum after a step, and the clipped score that the step added. */
-export interface Summed extends Step {
+interface Summed extends Step {
   sum: number
 }
 

@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js'
+import { BASELINES, REACHES } from '@/lib/calc/signals/threshold-table'
 import { CalcDecimal } from '../decimal'
 import { SCREEN } from './screening'
-import { individualReach, individualThresholds } from './thresholds'
+import { individualThresholds } from './thresholds'
 import type { Yardstick } from './yardstick'
 
 /*
@@ -12,6 +13,12 @@ import type { Yardstick } from './yardstick'
  */
 
 const D2 = 1.128
+
+/** Distance of the limits from the mean for values that count no cases, in mean moving ranges. */
+function individualReach(points: number): number {
+  const place = Math.min(REACHES.length - 1, Math.max(0, points - (BASELINES[0] ?? points)))
+  return REACHES[place] ?? REACHES[0]
+}
 
 /**
  * Null where the baseline is constant: its scatter is unknown.

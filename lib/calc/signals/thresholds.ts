@@ -1,4 +1,4 @@
-import { BASELINES, COUNTED, EXPECTED, INDIVIDUAL, REACHES } from './threshold-table'
+import { BASELINES, COUNTED, EXPECTED, INDIVIDUAL } from './threshold-table'
 import type { Thresholds } from './yardstick'
 
 /**
@@ -22,12 +22,6 @@ export function countThresholds(expected: number, points: number): Thresholds {
 export function individualThresholds(points: number): Thresholds {
   const threshold = INDIVIDUAL[columnOf(points)] ?? INDIVIDUAL[0]
   return { rise: threshold, fall: threshold }
-}
-
-/** Distance of the limits from the mean for values that count no cases, in mean moving ranges. */
-export function individualReach(points: number): number {
-  const place = Math.min(REACHES.length - 1, Math.max(0, points - (BASELINES[0] ?? points)))
-  return REACHES[place] ?? REACHES[0]
 }
 
 const columnOf = (points: number) =>

@@ -12,7 +12,7 @@ import { areRepeated, areSwapped, type Slip, slipIn } from './typing'
 import { farFromUsual, unlikelyCount } from './unlikely'
 
 /** What is wrong with a denominator: it covers the wrong period, or it is farther off than any slip explains. */
-export type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
+type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
 
 /** A warning about a row; it blocks nothing except an approval without a comment. */
 export type RowWarning =

@@ -42,10 +42,6 @@ export function emailRequestSteps(person: Source<TokenPerson>, asked: AddressCha
   }
 }
 
-export function dropEmailChangesSql(people: Source<{ id: number }>): Prisma.Sql {
-  return Prisma.sql`DELETE FROM email_changes WHERE user_id IN (SELECT id FROM ${people})`
-}
-
 /** @returns whether a change was pending */
 async function end(which: Prisma.Sql): Promise<boolean> {
   return tryChange(idRow, {

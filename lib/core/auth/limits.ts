@@ -2,7 +2,6 @@ import 'server-only'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { keptAs } from '@/lib/calc/remembering'
-import { AppError } from '@/lib/core/http/errors'
 import { keyedHash } from '@/lib/core/process/secrets'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
@@ -123,13 +122,4 @@ export function createLimits(client: () => PrismaClient) {
       await limiter(name).reward(key, points)
     },
   }
-}
-
-/** The refusal with the seconds until a retry. */
-export function tooMany(
-  seconds: number,
-  message: string,
-  code: 'too_many_requests' | 'texts_spent' = 'too_many_requests',
-): AppError {
-  return new AppError(code, { message, headers: { 'Retry-After': String(seconds) } })
 }

@@ -1,6 +1,7 @@
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import 'server-only'
 import { z } from 'zod'
-import { companiesWithoutPassword, mayHavePassword } from '@/lib/core/auth/oidc/without-password'
+import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/rows'
@@ -23,7 +24,14 @@ const REPLACE_TOKEN = Prisma.sql`
   ON CONFLICT (user_id, purpose) DO UPDATE
     SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-export type Invitations = ReadonlyArray<Letter & { email: string; hash: string }>
+type Invitations = ReadonlyArray<Letter & { email: string; hash: string }>
+
+/** Organisations whose people `takesPassword` refuses. */
+async function companiesWithoutPassword(): Promise<ReadonlySet<number | null>> {
+  if (!hasProviders()) return new Set()
+  const found = await db().company.findMany({ where: { passwordSignIn: false }, select: { id: true } })
+  return new Set(found.map(({ id }) => id))
+}
 
 /** Letters of invitation, each with a link of its own and the way in that the person's organisation takes. */
 export async function invitationsTo(

@@ -64,7 +64,7 @@ const sessionRow = z.object({
 const roleName = (id: number): RoleName =>
   namesOf(USER_ROLE).find((role) => USER_ROLE[role] === id) ?? 'operator'
 
-export interface Opening {
+interface Opening {
   /** Number of factors proved; the first alone is refused if the person has a second. */
   level: Level
   remember: boolean

@@ -1,6 +1,7 @@
+import { AppError } from '@/lib/core/http/errors'
 import 'server-only'
 import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
-import { createLimits, type LimitName, limitKey, tooMany } from '@/lib/core/auth/limits'
+import { createLimits, type LimitName, limitKey } from '@/lib/core/auth/limits'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { auditSql, subjectRow, tryChange } from '@/lib/core/db/change'
@@ -98,7 +99,7 @@ const SPENT = {
 export type Allowance = keyof typeof SPENT
 
 /** Codes of the phone and recovery codes are throttled separately: exhausting one leaves the other. */
-export type CodeKind = 'phone' | 'recovery'
+type CodeKind = 'phone' | 'recovery'
 
 function codeCountersOf(account: string, kind: CodeKind): Counter[] {
   const { address, deviceCookie } = requestContext()
@@ -130,6 +131,15 @@ interface Attempt {
 }
 
 type Author = Pick<CompanyScope, 'userId' | 'role'>
+
+/** The refusal with the seconds until a retry. */
+function tooMany(
+  seconds: number,
+  message: string,
+  code: 'too_many_requests' | 'texts_spent' = 'too_many_requests',
+): AppError {
+  return new AppError(code, { message, headers: { 'Retry-After': String(seconds) } })
+}
 
 export function createThrottle(client: () => PrismaClient) {
   const { exceeded, reward } = createLimits(client)

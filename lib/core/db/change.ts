@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
-import { type Locks, lockStatements } from '@/lib/core/db/locks'
+import { lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
 import { conflict, fieldError, orNotFound } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/process/request-context'
@@ -76,7 +76,7 @@ export type Steps = Readonly<Record<string, Prisma.Sql>>
 
 export interface ChangeParts<Row> {
   /** Rows locked first, so that checks on them stay true until the change. */
-  locks?: Locks
+  locks?: Parameters<typeof lockStatements>[0]
   /** CTEs that the gate reads. */
   first?: Steps
   /** The change itself: returns its row only if it was allowed. */

@@ -6,7 +6,7 @@ const LOCK_ORDER = ['companies', 'metric_categories', 'metrics', 'source_data', 
 type Lockable = (typeof LOCK_ORDER)[number]
 
 /** By table, the ids of the rows to lock, or a condition on rows `t`. */
-export type Locks = { readonly [Table in Lockable]?: readonly number[] | Prisma.Sql }
+type Locks = { readonly [Table in Lockable]?: readonly number[] | Prisma.Sql }
 
 /** `SELECT … FOR UPDATE` of each table, in the lock order. */
 export function lockStatements(locks: Locks): Prisma.Sql[] {

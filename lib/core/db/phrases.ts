@@ -70,12 +70,6 @@ export function periodsPerYearSql(alias: string): Prisma.Sql {
   return byPeriodicity(Prisma.raw(`${alias}.metric_period_id`), { year, quarter, month })
 }
 
-/** Ordinal of the period of row `alias`: consecutive periods of one periodicity differ by one. */
-export function periodNumberSql(alias: string): Prisma.Sql {
-  const row = Prisma.raw(alias)
-  return Prisma.sql`(${row}.year * ${periodsPerYearSql(alias)} + ${row}.quarter + ${row}.month)`
-}
-
 /** Whether person `u` has activated the account, with a password or a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '@/lib/core/domain/permissions'
 import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
-import type { FileEnding } from '@/lib/core/http/media-types'
+import type { FILE_TYPES } from '@/lib/core/http/media-types'
 import { idParams } from '@/lib/core/http/params'
 
 export const KEY_SCOPES = ['values:read', 'values:write'] as const
@@ -29,6 +29,8 @@ interface ConstantJson<S extends z.ZodType = z.ZodType> {
   kind: 'constant'
   schema: S
 }
+
+type FileEnding = keyof typeof FILE_TYPES
 
 export type Answer =
   | Json
@@ -136,8 +138,6 @@ export const message = json(z.object({ message: z.string() }))
 export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
 export const workbook = { kind: 'file', endings: ['xlsx'] } as const
-export const textFile = { kind: 'file', endings: ['txt'] } as const
-export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
 /** A streamed file with a Unicode name and an ASCII fallback. */
 export interface SentFile {

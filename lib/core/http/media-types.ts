@@ -9,7 +9,6 @@ export const FILE_TYPES = {
   txt: 'text/plain',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
-export type FileEnding = keyof typeof FILE_TYPES
 
 /** Limits of an uploaded workbook, before it is parsed. */
 export const WORKBOOK_FILE: FileRule = {

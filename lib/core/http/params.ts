@@ -69,10 +69,6 @@ export const bodyDate = z
   .refine(isIsoDate, { error: 'Укажите дату в виде ГГГГ-ММ-ДД', abort: true })
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Укажите год от 2000 до 2100')
 
-export const optionalBodyDate = z.union([z.literal('').transform(() => null), z.null(), bodyDate], {
-  error: 'Укажите дату',
-})
-
 /** A source datum: canonical decimal text, or null when not entered. */
 export const entryValue = z.unknown().transform((input, context): string | null => {
   const entry = parseEntryValue(input ?? null)

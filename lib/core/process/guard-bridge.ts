@@ -12,7 +12,7 @@ export interface RequestFacts {
 }
 
 /** Origin of a request: the socket's peer, and a header from the client, not validated yet. */
-export interface Origin {
+interface Origin {
   socket: string
   forwardedFor: string | undefined
 }

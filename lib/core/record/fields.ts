@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  bodyDate,
-  bodyFlag,
-  bodyId,
-  entryValue,
-  optionalBodyDate,
-  optionalBodyId,
-} from '@/lib/core/http/params'
+import { bodyDate, bodyFlag, bodyId, entryValue, optionalBodyId } from '@/lib/core/http/params'
 import { day, named } from '@/lib/core/http/shapes'
 import type { NounField } from '@/lib/core/record/record'
 import {
@@ -75,10 +68,11 @@ export const flagOrNone = kind({
 
 export const date = kind({ body: bodyDate, stored: day, takes: 'day' })
 
+const optionalBodyDate = z.union([z.literal('').transform(() => null), z.null(), bodyDate], {
+  error: 'Укажите дату',
+})
+
 export const dateOrNone = kind({ body: optionalBodyDate, stored: day.nullable(), takes: 'day', blank: null })
 
 /** A decimal, accepted with exactly the digits typed. */
 export const decimal = kind({ body: entryValue, stored: z.number(), takes: 'decimal' })
-
-/** A field that no kind fits, with all its properties given. */
-export const own = <const A extends NounField>(about: A) => about

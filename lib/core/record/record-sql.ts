@@ -46,15 +46,3 @@ const SYSTEM_NAMED: ReadonlySet<string> = new Set([
   'user-roles',
   'user-statuses',
 ])
-
-/** Dictionary rows for the ids of row `alias`: `region` of `region_id`. */
-export const namesSql = (alias: string, fields: Fields): Prisma.Sql =>
-  Prisma.join(
-    Object.entries(fields).flatMap(([name, { dictionary, named }]) =>
-      dictionary !== undefined && named
-        ? [
-            Prisma.sql`${namedSql(dictionary, Prisma.raw(`${alias}.${name}`))} AS ${Prisma.raw(name.replace(/_id$/, ''))}`,
-          ]
-        : [],
-    ),
-  )

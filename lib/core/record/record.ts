@@ -140,8 +140,6 @@ export function textValues(fields: Fields, values: Record<string, unknown>): Rec
   })
 }
 
-export const labelsOf = (fields: Fields): Record<string, string> => mapped(fields, ({ label }) => label)
-
 /** The columns of a list, in the order of the record. @param choices by field, of its dictionary */
 export function listColumns<F extends Fields>(
   fields: F,

@@ -14,7 +14,7 @@ const SMALL = 65_536
  * The parts of an uploaded workbook by name. Only requested parts are unpacked, and never beyond their declared
  * size.
  */
-export interface Archive {
+interface Archive {
   names: readonly string[]
   /** The text of a part, null when there is none. */
   read(name: string): Promise<string | null>

@@ -2,7 +2,7 @@ import type { AddWorksheetOptions, HeaderFooter } from 'exceljs'
 import { type CellLook, lookOf } from '@/lib/core/workbook/style'
 
 /** Rows and columns that stay visible while scrolling, and repeat on every printed page. */
-export interface Frozen {
+interface Frozen {
   rows: number
   columns: number
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type ExcelJS from 'exceljs'
 import { newWorkbook } from '@/lib/core/workbook/exceljs'
-import { columnLetters, type Frozen, rowHeights, sheetOptions } from '@/lib/core/workbook/layout'
+import { columnLetters, rowHeights, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 import { addValidation } from '@/lib/core/workbook/validation'
 
@@ -22,7 +22,7 @@ export interface FormSheet {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
   widths: readonly number[]
-  frozen: Frozen
+  frozen: NonNullable<SheetLayout['frozen']>
   rows: readonly (readonly FormCell[])[]
   /** «Very hidden»: cannot be unhidden in the spreadsheet program. */
   isHidden?: boolean

@@ -8,7 +8,7 @@ export interface ReadCell {
 }
 
 /** Tables of the workbook that cells refer to. */
-export interface SheetSource {
+interface SheetSource {
   strings: readonly string[]
   dateStyles: ReadonlySet<number>
 }

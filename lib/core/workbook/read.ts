@@ -1,6 +1,6 @@
-import { type Archive, openArchive } from '@/lib/core/workbook/archive'
+import { openArchive } from '@/lib/core/workbook/archive'
 import { Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
-import { type ReadCell, type SheetSource, sheetCells } from '@/lib/core/workbook/read-sheet'
+import { type ReadCell, sheetCells } from '@/lib/core/workbook/read-sheet'
 import { xmlTokens } from '@/lib/core/workbook/xml'
 
 export interface ReadSheet {
@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const archive = await openArchive(bytes, budget)
   const listed = await listSheets(archive, budget)
   if (listed.length === 0 || listed.length > MAX_SHEETS) throw fileRefusal(NOT_A_WORKBOOK)
-  const source: SheetSource = {
+  const source: Parameters<typeof sheetCells>[1] = {
     strings: sharedStrings((await archive.read('xl/sharedStrings.xml')) ?? '', budget),
     dateStyles: dateStyles((await archive.read('xl/styles.xml')) ?? '', budget),
   }
@@ -38,7 +38,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   return sheets
 }
 
-async function listSheets(archive: Archive, budget: Budget): Promise<{ name: string; path: string }[]> {
+async function listSheets(
+  archive: Awaited<ReturnType<typeof openArchive>>,
+  budget: Budget,
+): Promise<{ name: string; path: string }[]> {
   const targets = new Map<string, string>()
   for (const token of xmlTokens((await archive.read('xl/_rels/workbook.xml.rels')) ?? '', budget)) {
     if (token.type !== 'open' || token.name !== 'Relationship') continue

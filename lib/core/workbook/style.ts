@@ -1,6 +1,5 @@
 import type { Font, Style } from 'exceljs'
 import { keptAs } from '@/lib/calc/remembering'
-import { dayOf, formatTime } from '@/lib/core/format/dates'
 
 const argb = (hex: string) => ({ argb: `FF${hex}` })
 const fill = (hex: string): Partial<Style> => ({
@@ -120,12 +119,6 @@ const DAY_MS = 86_400_000
 
 /** A calendar day as a spreadsheet's serial number. @param day `2026-11-21` */
 export const dayNumber = (day: string): number => (Date.parse(day) - DAY_ZERO) / DAY_MS
-
-/** An instant as a cell: its minute in the installation's time zone, which sorts and filters as a date. */
-export const minuteCell = (instant: string) => ({
-  value: dayNumber(`${dayOf(instant)}T${formatTime(instant)}Z`),
-  format: `${DAY_FORMAT} hh:mm`,
-})
 
 /** The calendar day of a spreadsheet's serial number, null outside the years that reports exist for. */
 export const dayOfNumber = (number: number): string | null =>

@@ -1,3 +1,4 @@
+import { type Fields, mapped } from '@/lib/core/record/record'
 import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
@@ -5,7 +6,6 @@ import { instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
-import { labelsOf } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
 import { FIELD_LABELS, VALUE_NAMES } from '@/lib/features/audit/fields/labels'
 import type { Wording } from '@/lib/features/audit/rules'
@@ -163,6 +163,8 @@ export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof
     FROM move_runs WHERE ${reachesAllSql(scope)} ORDER BY id DESC LIMIT 100`,
   )
 }
+
+const labelsOf = (fields: Fields): Record<string, string> => mapped(fields, ({ label }) => label)
 
 export const RECORD_LABELS: Wording['records'] = {
   company: labelsOf(COMPANY),

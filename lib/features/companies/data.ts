@@ -1,3 +1,4 @@
+import type { Fields } from '@/lib/core/record/record'
 import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
@@ -9,7 +10,7 @@ import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { namedSql, namesSql, storedSql } from '@/lib/core/record/record-sql'
+import { namedSql, storedSql } from '@/lib/core/record/record-sql'
 import {
   type CompanyAnswer,
   type CompanyRequest,
@@ -174,6 +175,18 @@ export async function countUnbound(scope: CompanyScope, id: number): Promise<num
   )
   return count
 }
+
+/** Dictionary rows for the ids of row `alias`: `region` of `region_id`. */
+const namesSql = (alias: string, fields: Fields): Prisma.Sql =>
+  Prisma.join(
+    Object.entries(fields).flatMap(([name, { dictionary, named }]) =>
+      dictionary !== undefined && named
+        ? [
+            Prisma.sql`${namedSql(dictionary, Prisma.raw(`${alias}.${name}`))} AS ${Prisma.raw(name.replace(/_id$/, ''))}`,
+          ]
+        : [],
+    ),
+  )
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {

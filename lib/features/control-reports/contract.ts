@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data, openTo, papers } from '@/lib/core/http/contract'
+import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { bodyFlag, bodyId, bodyInteger, optionalBodyId } from '@/lib/core/http/params'
 import { FORMATS } from '@/lib/core/paper/paper'
 import { reportsQuerySchema } from '@/lib/features/control-reports/schema'
@@ -21,6 +21,8 @@ const newReportSchema = z.object({
   /** Organisation chosen by an admin. */
   company_id: optionalBodyId.default(null),
 })
+
+const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
 export const controlReportsContract = contract({
   ...openTo('control_reports.view', {

@@ -102,7 +102,6 @@ export const checkedPackage = z.object({
 export type CataloguePackage = z.output<typeof cataloguePackage>
 export type PackedMetric = z.output<typeof packedMetric>
 export type SentPackage = z.output<typeof sentPackage>
-export type PackageRow = z.output<typeof packageRow>
 export type CheckedPackage = z.output<typeof checkedPackage>
 
 /** How many organisations have their latest approved document of a category in this period. */

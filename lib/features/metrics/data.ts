@@ -127,9 +127,6 @@ export async function readMetric(id: number): Promise<MetricAnswer> {
   return (await loadMetric(id)).metric
 }
 
-/** Number of indicators that administrators are asked about after an upgrade. */
-export const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
-
 /** The latest approved periods of all organisations: documents up to them get no indicator added later. */
 export const readApprovedPeriods = (): Promise<ApprovedPeriod[]> =>
   rows(

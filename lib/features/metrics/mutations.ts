@@ -8,13 +8,13 @@ import { change, changedFields, changesNothing } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
-import { namesOf, pick, without } from '@/lib/core/record/record'
+import { namesOf, namesWith, pick, without } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { copyNames } from '@/lib/features/metrics/labels'
-import { METRIC, METRIC_COPIED, type MetricFields } from '@/lib/features/metrics/record'
+import { METRIC, type MetricFields } from '@/lib/features/metrics/record'
 import {
   changedFrozenFields,
   closingProblem,
@@ -199,7 +199,7 @@ function auditedVariables(list: ReadonlyArray<{ var_name: string; name: string; 
   return list.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
 }
 
-const COPIED = columnsSql(METRIC_COPIED)
+const COPIED = columnsSql(without(METRIC, ...namesWith(METRIC, 'anew')))
 
 /**
  * Copies an indicator into a new one that begins on `date_begin`; the old one ends the day before. The copy follows it

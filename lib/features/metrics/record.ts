@@ -11,10 +11,16 @@ import {
   flag,
   line,
   lineOrNone,
-  own,
   paragraphsOrNone,
 } from '@/lib/core/record/fields'
-import { type Fields, namesWith, pick, type ValuesOf, without } from '@/lib/core/record/record'
+import {
+  type Fields,
+  type NounField,
+  namesWith,
+  pick,
+  type ValuesOf,
+  without,
+} from '@/lib/core/record/record'
 import { optionalHtml } from '@/lib/core/text/fields'
 import { METRIC_DEFAULTS, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
@@ -34,6 +40,9 @@ const weight = requiredEntry.refine(
   (value) => Number(value) > 0 && Number(value) <= 1000 && /^\d+(\.\d{1,3})?$/.test(value),
   WEIGHT,
 )
+
+/** A field that no kind fits, with all its properties given. */
+const own = <const A extends NounField>(about: A) => about
 
 /**
  * Fields of an indicator's form, without unit, variables and position, which other rows store.
@@ -112,8 +121,6 @@ export const METRIC_ANSWERED = without(METRIC, 'metric_kind')
 
 export const METRIC_LISTED = pick(METRIC, namesWith(METRIC, 'listed'))
 export const METRIC_PACKED = pick(METRIC, namesWith(METRIC, 'packed'))
-
-export const METRIC_COPIED = without(METRIC, ...namesWith(METRIC, 'anew'))
 
 /** Stored fields of an indicator, decimals as canonical text; for a null short name the name is truncated. */
 export type MetricFields = Omit<ValuesOf<typeof METRIC>, 'short_name'> & { short_name: string | null }

@@ -1,3 +1,4 @@
+import { db } from '@/lib/core/db/client'
 import 'server-only'
 import { isRevised } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -9,7 +10,6 @@ import { readMatrix, readWaiting } from '@/lib/features/documents/summary/summar
 import { countInbox } from '@/lib/features/inbox/data'
 import { INBOX_KINDS } from '@/lib/features/inbox/labels'
 import { readMeasures } from '@/lib/features/measures/data'
-import { countAsked } from '@/lib/features/metrics/data'
 import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
@@ -68,6 +68,9 @@ interface AttentionContext {
 
 /** Reads lines, most urgent first; none for people they do not concern. */
 type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
+
+/** Number of indicators that administrators are asked about after an upgrade. */
+const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
 
 const requests: AttentionSource = async ({ scope }) => {
   if (!may(scope.role, 'feedback.manage')) return []

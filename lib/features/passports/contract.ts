@@ -63,7 +63,6 @@ export interface IndicatorListItem {
 }
 
 export type Difference = z.output<typeof difference>
-export type Edition = z.output<typeof edition>
 export type Passport = z.output<typeof passport>
 
 export const passportsContract = contract({

@@ -8,7 +8,6 @@ import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
   EDITION_FIELDS,
-  type Edition,
   type EditionField,
   type IndicatorListItem,
   type Passport,
@@ -70,7 +69,7 @@ async function readEditions(id: number): Promise<MetricAlone[]> {
   return editions.toSorted((a, b) => b.date_begin.localeCompare(a.date_begin) || b.id - a.id)
 }
 
-function editionOf(metric: MetricAlone, editions: readonly MetricAlone[]): Edition {
+function editionOf(metric: MetricAlone, editions: readonly MetricAlone[]): Passport['editions'][number] {
   const before = editions.find(({ id }) => id === metric.previous_id)
   const { id, name, date_begin, date_end } = metric
   return {

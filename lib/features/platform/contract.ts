@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { constant, contract, data, nothing, openTo, text, textFile } from '@/lib/core/http/contract'
+import { constant, contract, data, nothing, openTo, text } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
 
 /** State of an installation as its database tells it; ages in seconds. */
@@ -50,6 +50,8 @@ export type InstallationFinding = z.output<typeof finding>
 const systemState = z.object({ at: instant, findings: z.array(finding) })
 
 export type SystemState = z.output<typeof systemState>
+
+const textFile = { kind: 'file', endings: ['txt'] } as const
 
 /** Calls for every part of the system and its operators. */
 export const platformContract = contract({

@@ -10,7 +10,6 @@ import {
   copied,
   type NumberSeries,
   noCases,
-  type Oddity,
   roundDigits,
   tooEven,
   VARIATION_QUARTERS,
@@ -41,6 +40,8 @@ const datumRow = z.object({
   letter: z.enum(VARIABLE_NAMES),
   source_datum_id: z.int().nullable(),
 })
+
+type Oddity = NonNullable<ReturnType<typeof tooEven | typeof roundDigits | typeof copied | typeof noCases>>
 
 /** A finding, and the last quarter it covers. */
 interface FoundOddity {

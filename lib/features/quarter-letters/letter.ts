@@ -18,7 +18,7 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords, cureOf } from '@/lib/features/overview/labels'
 import { chartPath, lastStanding } from '@/lib/features/overview/rules'
-import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
+import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 
 /** The action for a review, and its URL. */
 const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
@@ -205,7 +205,7 @@ function measures({ measures: due, moreMeasures, finished, today }: QuarterResul
   ]
 }
 
-function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
+function finishedRow({ measure: { name, metric }, effect }: QuarterResults['finished'][number]): Row {
   const [aside, words] =
     effect.state === 'early'
       ? [`${effect.quarters} из ${EFFECT_QUARTERS} кварталов`, 'завершено, об эффекте судить рано']

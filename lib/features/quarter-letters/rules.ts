@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** A finished measure, and its effect or that it is too early. */
-export interface Finished {
+interface Finished {
   measure: PlannedMeasure
   effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
 }

@@ -19,15 +19,11 @@ const REFERENCE_NAMES = [
 
 export const referenceParams = z.object({ name: z.enum(REFERENCE_NAMES) })
 
-export type ReferenceName = (typeof REFERENCE_NAMES)[number]
-
 /** A dictionary row; organisations also have a short name, and rows that code refers to a system name. */
 export const reference = named.extend({
   short_name: z.string().optional(),
   system_name: z.string().optional(),
 })
-
-export type Reference = z.output<typeof reference>
 
 export const referencesContract = contract({
   ...openTo('signed-in', {

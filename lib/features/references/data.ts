@@ -5,13 +5,11 @@ import { RUSSIAN } from '@/lib/core/db/phrases'
 import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import type { Fields, FieldsWith } from '@/lib/core/record/record'
 import { dictionarySql } from '@/lib/core/record/record-sql'
-import {
-  type Reference,
-  type ReferenceName,
-  reference,
-  referenceParams,
-} from '@/lib/features/references/contract'
+import { reference, referenceParams } from '@/lib/features/references/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+type Reference = z.output<typeof reference>
+type ReferenceName = z.output<typeof referenceParams>['name']
 
 /** Of organisations all for an admin, otherwise the own one, in Russian alphabetical order. */
 const referenceSql = (scope: CompanyScope, name: ReferenceName): Prisma.Sql =>

@@ -8,8 +8,6 @@ const targetSchema = z.object({
   value: entryValue,
 })
 
-export type TargetFields = z.output<typeof targetSchema>
-
 export const yearTargets = z.object({
   year: z.int(),
   own: z.number().nullable(),
@@ -19,7 +17,6 @@ export const yearTargets = z.object({
 
 export const yearTarget = z.object({ year: z.int(), value: z.number() })
 
-export type YearTargets = z.output<typeof yearTargets>
 export type YearTarget = z.output<typeof yearTarget>
 
 const targets = data(z.array(yearTarget))

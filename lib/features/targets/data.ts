@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { foundJson, rows } from '@/lib/core/db/rows'
-import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/contract'
+import { type YearTarget, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Targets of all indicators for one organisation. */
-export interface AllTargets {
+interface AllTargets {
   /** Targets of a year; the project's defaults to the indicator's target value. */
-  at(metric: { id: number; target: number | null }, year: number): YearTargets
+  at(metric: { id: number; target: number | null }, year: number): z.output<typeof yearTargets>
   /** Years with a target of their own, in order. */
   yearsOf(metricId: number): number[]
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { type CompanyScope, requireEntering } from '@/lib/core/auth/scope'
 import { tryChange } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
-import type { TargetFields, YearTarget } from '@/lib/features/targets/contract'
+import type { YearTarget } from '@/lib/features/targets/contract'
 import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -14,7 +14,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export async function setTarget(
   scope: CompanyScope,
   metricId: number,
-  { year, value }: TargetFields,
+  { year, value }: { year: number; value: string | null },
 ): Promise<YearTarget[]> {
   const { companyId, userId } = scope
   requireEntering(scope)

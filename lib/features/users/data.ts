@@ -1,8 +1,9 @@
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
+import { isUnbound } from '@/lib/core/auth/oidc/without-password'
 import 'server-only'
 import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/shapes'
-import { isLockedOut } from '@/lib/core/auth/oidc/without-password'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
@@ -29,6 +30,12 @@ const SORT_KEYS: Record<(typeof USER_SORTS)[number], Prisma.Sql> = {
 
 export const CATEGORIES_SQL = Prisma.sql`ARRAY(SELECT metric_category_id FROM user_metric_categories
   WHERE user_id = u.id ORDER BY 1)`
+
+/** Whether a person `u` has no way in: the organisation takes no password, and no provider is linked. */
+const isLockedOut = (): Prisma.Sql =>
+  hasProviders()
+    ? Prisma.sql`(${isUnbound()} AND EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND NOT c.password_sign_in))`
+    : Prisma.sql`false`
 
 /** A person `u` in the API's shape. */
 const userJson = () => Prisma.sql`json_build_object(

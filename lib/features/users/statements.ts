@@ -1,12 +1,7 @@
 import 'server-only'
 import type { AddressChange } from '@/lib/core/auth/email-change'
-import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
-import {
-  type Invitations,
-  invitationSteps,
-  personRow,
-  type TokenPerson,
-} from '@/lib/core/auth/password-tokens'
+import { emailRequestSteps } from '@/lib/core/auth/email-change'
+import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, type Steps } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
@@ -83,7 +78,7 @@ export interface UserSave {
   /** Whether earlier mailed links become invalid: an invited person's address changed, or the person was blocked. */
   endsLinks: boolean
   /** To a person without a password at the new address; null for nobody. */
-  invites: Invitations | null
+  invites: Parameters<typeof invitationSteps>[1] | null
   awaited: AddressChange | null
   reactivates: boolean
   /** Whether an active administrator loses access, which requires another one. */
@@ -96,6 +91,10 @@ export interface UserSave {
 
 const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_status_id = ${USER_STATUS.active}
   AND suspended_at IS NULL`
+
+function dropEmailChangesSql(people: Source<{ id: number }>): Prisma.Sql {
+  return Prisma.sql`DELETE FROM email_changes WHERE user_id IN (SELECT id FROM ${people})`
+}
 
 /**
  * Updates a person of this version with all consequences; affects no row if the version differs, an account whose

@@ -8,7 +8,7 @@ import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { provedAtSql, type Session, sessionCookie } from '@/lib/core/auth/session'
-import { type CodeKind, throttle } from '@/lib/core/auth/throttle'
+import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow, onlyRow } from '@/lib/core/db/rows'
@@ -16,7 +16,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 import { newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const WRONG_CODE: Readonly<Record<CodeKind, string>> = {
+const WRONG_CODE = {
   phone: 'Неверный код. Проверьте его или дождитесь следующего.',
   recovery: 'Неверный резервный код. Проверьте его или введите другой: каждый действует один раз.',
 }

@@ -15,8 +15,6 @@ const COUNT = 10
 const GROUP = 4
 const LENGTH = 3 * GROUP
 
-export type RecoveryCodes = Awaited<ReturnType<typeof newRecoveryCodes>>
-
 /** Normalises a typed code: no dashes, O read as 0, I and L as 1. */
 const plain = (typed: string) =>
   typed
@@ -42,7 +40,10 @@ export async function newRecoveryCodes() {
 }
 
 /** Steps that replace a person's codes with these. */
-export function recoveryCodesSteps(person: Source<{ id: number }>, { kept }: RecoveryCodes): Steps {
+export function recoveryCodesSteps(
+  person: Source<{ id: number }>,
+  { kept }: Awaited<ReturnType<typeof newRecoveryCodes>>,
+): Steps {
   const [selectors, hashes] = [kept.map(({ selector }) => selector), kept.map(({ hash }) => hash)]
   return {
     codes: Prisma.sql`

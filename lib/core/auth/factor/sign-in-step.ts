@@ -6,7 +6,7 @@ import { endedCookie, serializeCookie, signInStepCookieName } from '@/lib/core/a
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { throughShape } from '@/lib/core/auth/oidc/exchange'
-import { type Opening, startSession } from '@/lib/core/auth/session'
+import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { env } from '@/lib/core/process/env'
@@ -33,14 +33,17 @@ const stepShape = z.object({
 })
 
 /** A sign-in that waits for the second factor. */
-export type SignInStep = z.output<typeof stepShape>
+type SignInStep = z.output<typeof stepShape>
 
 export type Admission = { id: string; cookie: string } | { stepCookie: string }
 
 const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
 /** Opens a session for a person who proved the first factor or both, or first asks for the second. */
-export async function admitSession(userId: number, opening: Opening): Promise<Admission> {
+export async function admitSession(
+  userId: number,
+  opening: Parameters<typeof startSession>[1],
+): Promise<Admission> {
   const { level, remember, provenBy, through = null } = opening
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, opening)
   const step: SignInStep = {

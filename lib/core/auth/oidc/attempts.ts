@@ -42,7 +42,7 @@ const attempt = z.object({
 })
 
 /** A pending sign-in at a provider, and its purpose. */
-export type Attempt = z.output<typeof attempt>
+type Attempt = z.output<typeof attempt>
 
 /** Stores an attempt before redirecting to the provider. */
 export async function noteAttempt(provider: string, secret: string, begun: Attempt): Promise<void> {

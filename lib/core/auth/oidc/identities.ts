@@ -1,11 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import type { TokenPerson } from '@/lib/core/auth/password-tokens'
 import { auditSql, type Steps } from '@/lib/core/db/change'
-import { instantSql } from '@/lib/core/db/phrases'
 import type { Source } from '@/lib/core/db/rows'
-import { instant } from '@/lib/core/http/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -43,15 +40,3 @@ export function bindingSteps(
     binding: auditSql(person, { action: 'identity.bind', entity: 'user', after: { provider } }),
   }
 }
-
-export const identityRow = z.object({
-  issuer: z.string(),
-  created_at: instant,
-  last_used_at: instant.nullable(),
-})
-
-/** Selects a person's identities, oldest first. */
-export const identitiesSql = (userId: number): Prisma.Sql => Prisma.sql`
-  SELECT issuer, ${instantSql(Prisma.sql`i.created_at`)} AS created_at,
-    ${instantSql(Prisma.sql`i.last_used_at`)} AS last_used_at
-  FROM sign_in_identities i WHERE user_id = ${userId} ORDER BY i.created_at, issuer`

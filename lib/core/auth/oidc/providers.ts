@@ -3,10 +3,9 @@ import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
 
 /** What a page needs of a provider to show its button. */
-export type ProviderChoice = Pick<Provider, 'id' | 'name'>
 
 /** Providers that people may choose, in the order of the setting. */
-export const providerChoices = (): ProviderChoice[] =>
+export const providerChoices = (): Pick<Provider, 'id' | 'name'>[] =>
   env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }))
 
 /** @throws AppError not_found */

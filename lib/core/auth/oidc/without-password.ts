@@ -25,19 +25,6 @@ export async function readPasswordWay(userId: number) {
   return { isAllowed: takesPassword(user?.company ?? null), isSet: user?.passwordHash != null }
 }
 
-/** Organisations whose people `takesPassword` refuses. */
-export async function companiesWithoutPassword(): Promise<ReadonlySet<number | null>> {
-  if (!hasProviders()) return new Set()
-  const found = await db().company.findMany({ where: { passwordSignIn: false }, select: { id: true } })
-  return new Set(found.map(({ id }) => id))
-}
-
 /** Whether no configured provider is linked to a person `u`. */
 export const isUnbound = (): Prisma.Sql => Prisma.sql`NOT EXISTS (SELECT FROM sign_in_identities i
   WHERE i.user_id = u.id AND i.issuer = ANY(${issuersSet()}::text[]))`
-
-/** Whether a person `u` has no way in: the organisation takes no password, and no provider is linked. */
-export const isLockedOut = (): Prisma.Sql =>
-  hasProviders()
-    ? Prisma.sql`(${isUnbound()} AND EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND NOT c.password_sign_in))`
-    : Prisma.sql`false`

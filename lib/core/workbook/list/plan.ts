@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { cellWords, type ListColumn } from '@/lib/core/workbook/list/columns'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
-import type { CheckedList, CheckedRow, ListChange, ListError } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, CheckedRow, ListError } from '@/lib/core/workbook/list/shapes'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** A row to create, or to update if still at this version; before and after are for the audit. */
@@ -103,7 +103,7 @@ function changesOf<Field extends string>(
   columns: readonly ListColumn<Field>[],
   before: Partial<Record<Field, unknown>>,
   after: Partial<Record<Field, unknown>>,
-): ListChange[] {
+): CheckedRow['changes'] {
   return columns.flatMap(({ field, heading, takes }) => {
     const [old, next] = [cellWords(before[field], takes), cellWords(after[field], takes)]
     return old === next ? [] : [{ column: heading, old, new: next }]

@@ -34,7 +34,6 @@ const checkedList = z.object({
 const takenList = z.object({ created: z.int(), updated: z.int() })
 
 export type ListError = z.output<typeof listError>
-export type ListChange = z.output<typeof listChange>
 export type CheckedRow = z.output<typeof checkedRow>
 export type CheckedList = z.output<typeof checkedList>
 export type TakenList = z.output<typeof takenList>

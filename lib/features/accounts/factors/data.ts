@@ -2,7 +2,6 @@ import 'server-only'
 import { arePasskeysPossible } from '@/lib/core/auth/factor/passkeys'
 import { proofMethods } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorMethod } from '@/lib/core/auth/factor/shapes'
-import type { SignInStep } from '@/lib/core/auth/factor/sign-in-step'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
@@ -32,7 +31,9 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
 
 export async function readSignInStep({
   userId,
-}: SignInStep): Promise<{ methods: FactorMethod[]; email: string }> {
+}: {
+  userId: number
+}): Promise<{ methods: FactorMethod[]; email: string }> {
   const [methods, user] = await Promise.all([
     proofMethods(userId),
     db().user.findUnique({ where: { id: userId }, select: { email: true } }),

@@ -3,11 +3,7 @@ import type { z } from 'zod'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { acceptNewPasskey, arePasskeysPossible, askNewPasskey } from '@/lib/core/auth/factor/passkeys'
 import { hasFactor, proveFactor, proveSession } from '@/lib/core/auth/factor/prove-factor'
-import {
-  newRecoveryCodes,
-  type RecoveryCodes,
-  recoveryCodesSteps,
-} from '@/lib/core/auth/factor/recovery-codes'
+import { newRecoveryCodes, recoveryCodesSteps } from '@/lib/core/auth/factor/recovery-codes'
 import { factorAskedSql, hasFactorSql, type NewPasskeyQuestion } from '@/lib/core/auth/factor/shapes'
 import { acceptSeed, offerSeed, sealSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
 import { personRow } from '@/lib/core/auth/password-tokens'
@@ -51,7 +47,7 @@ const NO_KEYS_HERE = 'Ключи доступа работают только п
 const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
 const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
 
-const shown = (codes: RecoveryCodes | null) => ({ recovery_codes: codes?.codes ?? null })
+const shown = (codes: { codes: string[] } | null) => ({ recovery_codes: codes?.codes ?? null })
 
 /** Adds a factor: the first one comes with recovery codes. @throws AppError conflict if its insertion adds no row */
 async function add(owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, refusalOf?: RefusalOf) {

@@ -1,7 +1,10 @@
+import { z } from 'zod'
+import { instantSql } from '@/lib/core/db/phrases'
+import { instant } from '@/lib/core/http/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
 import 'server-only'
 import { signOutAddress } from '@/lib/core/auth/oidc/exchange'
-import { identitiesSql, identityRow } from '@/lib/core/auth/oidc/identities'
-import { type ProviderChoice, providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
+import { providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
@@ -10,6 +13,18 @@ import { env } from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 import { DEAD_INVITATION, DEAD_LINK } from '@/lib/features/accounts/rules'
+
+const identityRow = z.object({
+  issuer: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+
+/** Selects a person's identities, oldest first. */
+const identitiesSql = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT issuer, ${instantSql(Prisma.sql`i.created_at`)} AS created_at,
+    ${instantSql(Prisma.sql`i.last_used_at`)} AS last_used_at
+  FROM sign_in_identities i WHERE user_id = ${userId} ORDER BY i.created_at, issuer`
 
 /** A person's linked identities, oldest first. */
 export async function listIdentities(userId: number): Promise<IdentityAnswer[]> {
@@ -22,7 +37,7 @@ export async function listIdentities(userId: number): Promise<IdentityAnswer[]> 
 interface PasswordLink {
   isInvitation: boolean
   mayHavePassword: boolean
-  providers: ProviderChoice[]
+  providers: ReturnType<typeof providerChoices>
   /** Why the link opens nothing; null while it does. */
   refusal: string | null
 }

@@ -3,13 +3,7 @@ import type { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { proveSession } from '@/lib/core/auth/factor/prove-factor'
 import { admitSession } from '@/lib/core/auth/factor/sign-in-step'
-import {
-  type Attempt,
-  noSecretCookie,
-  noteAttempt,
-  secretCookie,
-  takeAttempt,
-} from '@/lib/core/auth/oidc/attempts'
+import { noSecretCookie, noteAttempt, secretCookie, takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { type Identity, NotBelieved, redeem, signInAddress } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps, holderSql } from '@/lib/core/auth/oidc/identities'
 import { issuersSet, providerNamed } from '@/lib/core/auth/oidc/providers'
@@ -47,7 +41,7 @@ interface Way {
   cookies: string[]
 }
 
-async function begin(provider: Provider, asked: Partial<Attempt>): Promise<Way> {
+async function begin(provider: Provider, asked: Partial<Parameters<typeof noteAttempt>[2]>): Promise<Way> {
   const begun = {
     return_to: '/profile',
     invitation_hash: null,

@@ -2,7 +2,7 @@ import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
-import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
+import { assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
   type Observed,
@@ -26,7 +26,7 @@ import {
 } from '@/lib/features/analytics/own/own-data'
 import { chartWithin } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { AllTargets } from '@/lib/features/targets/data'
+import type { readTargets } from '@/lib/features/targets/data'
 
 export interface ChartedPeriod {
   period: ShownPeriod
@@ -187,7 +187,7 @@ function assurance(
   segment: Segment | undefined,
   last: Observed,
   season: GroupScatter['season'],
-): Assurance | null {
+): ReturnType<typeof assuranceOf> | 'early' | null {
   // Assurance needs a direction: `near` and `none` have none.
   if (target === null || !segment || typeof order !== 'string') return null
   // Provisional limits still change, and with them the assurance.
@@ -213,7 +213,7 @@ interface OwnQuarters extends MarkedSide {
 interface OwnSource extends MarkedSide {
   charted: readonly ShownPeriod[]
   periods: readonly ShownPeriod[]
-  targets: AllTargets
+  targets: Awaited<ReturnType<typeof readTargets>>
   measures: readonly PlannedMeasure[]
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Period } from '@/lib/calc/periods'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
-import { DOCUMENT_METRICS, instantSql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/phrases'
+import { DOCUMENT_METRICS, instantSql, periodsPerYearSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
@@ -102,6 +102,12 @@ const VALUES_JSON = Prisma.sql`(
 const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
   ON r.input_document_id = e.id AND e.company_id = d.company_id
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
+/** Ordinal of the period of row `alias`: consecutive periods of one periodicity differ by one. */
+function periodNumberSql(alias: string): Prisma.Sql {
+  const row = Prisma.raw(alias)
+  return Prisma.sql`(${row}.year * ${periodsPerYearSql(alias)} + ${row}.quarter + ${row}.month)`
+}
+
 const PERIODS_BACK = Prisma.sql`(${periodNumberSql('d')} - ${periodNumberSql('e')})`
 
 /** Rows of earlier documents with anything entered; read once for all uses. */

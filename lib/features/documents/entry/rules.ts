@@ -1,4 +1,4 @@
-import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
+import { periodAvailability } from '@/lib/calc/period-rules'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -109,7 +109,11 @@ export function allowedActions(
 }
 
 /** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
-export function isPeriodOpen(period: Period, calendar: ReportingCalendar, metricCount: number): boolean {
+export function isPeriodOpen(
+  period: Period,
+  calendar: Parameters<typeof periodAvailability>[1],
+  metricCount: number,
+): boolean {
   return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 }
 

@@ -13,8 +13,6 @@ const questionSchema = z.object({
   text,
 })
 
-export type NewQuestion = z.output<typeof questionSchema>
-
 const questionMessage = z.object({
   id: z.int(),
   user_id: z.int(),

@@ -9,7 +9,7 @@ import type { HistoryEvent } from '@/lib/features/documents/contract'
 import { loadDocument } from '@/lib/features/documents/entry/load'
 import { requireAction } from '@/lib/features/documents/entry/mutations'
 import { documentOf, eventSql } from '@/lib/features/documents/history/data'
-import type { DocumentQuestion, NewQuestion } from '@/lib/features/documents/questions/contract'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 import { readQuestion } from '@/lib/features/documents/questions/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -47,7 +47,7 @@ const messageSql = (question: Source<Changed>, userId: number, text: string) => 
 export async function askQuestion(
   scope: CompanyScope,
   documentId: number,
-  { metric_id, var_name, text }: NewQuestion,
+  { metric_id, var_name, text }: Pick<DocumentQuestion, 'metric_id' | 'var_name'> & { text: string },
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
   await throttle.spend(scope.userId, 'questions')

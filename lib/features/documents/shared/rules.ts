@@ -1,4 +1,4 @@
-import { type CrossCheck, holds, parseCrossCheck } from '@/lib/calc/cross-checks'
+import { holds, parseCrossCheck } from '@/lib/calc/cross-checks'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
 import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
@@ -84,7 +84,7 @@ export function disagreementWarnings(
 /** A parsed rule with its data by code. */
 interface ReadCheck {
   rule: CrossCheckRule
-  check: CrossCheck
+  check: NonNullable<ReturnType<typeof parseCrossCheck>>
   data: ReadonlyMap<string, CrossCheckRule['data'][number]>
 }
 

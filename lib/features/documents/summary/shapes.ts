@@ -87,5 +87,4 @@ export const summaryMeta = z.object({
 
 export type SummaryCell = z.output<typeof summaryCell>
 export type SummaryCategory = z.output<typeof summaryCategory>
-export type SummaryPeriodicity = z.output<typeof periodicity>
 export type MetricsSummary = { data: z.output<typeof summary>; meta: z.output<typeof summaryMeta> }

@@ -17,7 +17,6 @@ import {
   type documentCounts,
   type SummaryCategory,
   type SummaryCell,
-  type SummaryPeriodicity,
   summaryDocument,
 } from '@/lib/features/documents/summary/shapes'
 
@@ -131,7 +130,7 @@ export function summaryCategories(
   })
 }
 
-export function periodicityNames(source: SummarySource, year: number): SummaryPeriodicity[] {
+export function periodicityNames(source: SummarySource, year: number) {
   return periodicitiesInUse(source, year).map((periodicity) => PERIODICITY_NAME[periodicity])
 }
 

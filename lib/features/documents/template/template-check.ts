@@ -1,4 +1,4 @@
-import { type EntryResult, parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
+import { parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
@@ -25,7 +25,7 @@ const NOT_A_FIELD_VALUE = {
 } as const
 
 /** Parses a cell: a number, a number typed as text, or empty. */
-export function cellEntry(cell: ReadCell | undefined): EntryResult {
+export function cellEntry(cell: ReadCell | undefined): ReturnType<typeof parseEntry> {
   if (!cell) return { ok: true, value: null }
   if (cell.kind === 'number') return parseEntryValue(Number(cell.text))
   if (cell.kind === 'text') return parseEntry(cell.text)

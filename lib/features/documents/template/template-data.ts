@@ -21,11 +21,7 @@ import {
   periodOf,
   type templateFileQuerySchema,
 } from '@/lib/features/documents/schema'
-import {
-  documentSheet,
-  historySheet,
-  type QuarterDocument,
-} from '@/lib/features/documents/template/template-form'
+import { documentSheet, historySheet } from '@/lib/features/documents/template/template-form'
 import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -132,7 +128,7 @@ export async function readHistoryTemplate(
   { from, to, company_id }: z.output<typeof historyQuerySchema>,
 ): Promise<TemplateFile> {
   const companyId = chooseCompany(scope, company_id)
-  const entries: (Entry & QuarterDocument)[] = []
+  const entries: (Entry & Parameters<typeof historySheet>[1][number])[] = []
   for (let year = from; year <= to; year += 1) {
     for (const period of periodsOfYear(PERIODICITY.quarter, year)) {
       const found = await readEntries(scope, { companyId, period, metricCategoryIds: null })

@@ -140,7 +140,7 @@ function resultCell(row: StoredRow, addresses: ReadonlyMap<VariableName, string>
   return computed === null ? cell : { ...cell, formula: computed }
 }
 
-export interface QuarterDocument extends EntryDocument {
+interface QuarterDocument extends EntryDocument {
   period: Period
   isApproved: boolean
 }

@@ -18,8 +18,9 @@ import {
   openTemplate,
   type TemplateContent,
   type TemplateDocument,
-  type TemplateSheet,
 } from '@/lib/features/documents/template/template-workbook'
+
+type TemplateSheet = TemplateContent['sheets'][number]
 
 type Cells = ReadSheet['cells']
 

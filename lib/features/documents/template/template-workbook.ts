@@ -78,7 +78,6 @@ const anyFormat = z.union([contentSchema, firstFormat])
 
 /** Metadata hidden in a template. */
 export type TemplateContent = Omit<z.output<typeof contentSchema>, 'format'>
-export type TemplateSheet = TemplateContent['sheets'][number]
 export type TemplateDocument = z.output<typeof documentSchema>
 
 /** Signs the content, so that only this installation can produce a template. */

@@ -1,6 +1,6 @@
 import type { EarlierSpan } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
-import { type RowWarning, rowWarnings, type VolumeSlip } from '@/lib/calc/warnings/warnings'
+import { type RowWarning, rowWarnings } from '@/lib/calc/warnings/warnings'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
@@ -40,7 +40,7 @@ export function warningMessage(warning: RowWarning, decimals: number): string {
   }
 }
 
-const SLIPS: Readonly<Record<Slip | Exclude<VolumeSlip, 'far_volume'>, string>> = {
+const SLIPS: Readonly<Record<Slip | 'year_to_date' | 'one_month', string>> = {
   ten_times_more: 'в десять раз больше, чем нужно',
   ten_times_less: 'в десять раз меньше, чем нужно',
   lost_digit: 'потеряна цифра',

@@ -6,21 +6,23 @@ import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-ch
 import {
   type CheckedPackage,
   checkedPackage,
-  type PackageRow,
   type PackedMetric,
   type packedDatum,
   packedMetric,
   type SentPackage,
 } from '@/lib/features/metrics/contract'
 import { sanitizeDescription } from '@/lib/features/metrics/mutations'
-import type { HeldMetric, readStored } from '@/lib/features/metrics/package/package-data'
+import type { readStored } from '@/lib/features/metrics/package/package-data'
 import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
 import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'
 import { newCategorySchema, newMetricSchema } from '@/lib/features/metrics/schema'
 import { sourceDatumFields } from '@/lib/features/source-data/schema'
 
-export interface PlannedMetric {
-  stored: HeldMetric | null
+type Stored = Awaited<ReturnType<typeof readStored>>
+type PackageRow = CheckedPackage['rows'][number]
+
+interface PlannedMetric {
+  stored: Stored['metrics'][number] | null
   category: string
   sent: PackedMetric
 }
@@ -117,10 +119,7 @@ function against(before: object | undefined, after: object): Verdict {
  * A verdict for every row of a package against the current catalogue, and the changes to write. Source data and
  * indicators are matched by code, categories by name, cross-checks by their relation.
  */
-export function judgePackage(
-  sent: SentPackage,
-  stored: Awaited<ReturnType<typeof readStored>>,
-): CheckedPackage & { plan: PackagePlan } {
+export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage & { plan: PackagePlan } {
   const rows: PackageRow[] = []
   const seen = new Set<string>()
   const plan: PackagePlan = { sourceData: [], categories: [], metrics: [], checks: [] }
@@ -203,7 +202,7 @@ const sameName = (one: string, other: string) => one.toLowerCase() === other.toL
 
 function metricVerdict(
   { stored: before, category, sent }: PlannedMetric,
-  stored: Awaited<ReturnType<typeof readStored>>,
+  stored: Stored,
   known: ReadonlySet<string>,
 ): Verdict {
   const others = stored.metrics.filter((one) => one !== before)

@@ -13,7 +13,7 @@ import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
-import { judgePackage, type PlannedMetric, rowFieldsOf } from '@/lib/features/metrics/package/judge'
+import { judgePackage, rowFieldsOf } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
 import {
   createCategoryStatement,
@@ -106,7 +106,10 @@ async function writePlan(
     JOIN source_data d ON d.code = ANY(sent.codes)`
 }
 
-function metricChange({ stored, sent }: PlannedMetric, categoryId: number): Change<{ id: number }> {
+function metricChange(
+  { stored, sent }: ReturnType<typeof judgePackage>['plan']['metrics'][number],
+  categoryId: number,
+): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
   const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
   if (!stored)

@@ -28,8 +28,6 @@ const metricRow = z.object({
   packed: packedMetric,
 })
 
-export type HeldMetric = z.output<typeof metricRow>
-
 /** Catalogue that a package is compared with, or made from. */
 
 const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
