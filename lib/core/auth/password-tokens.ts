@@ -1,6 +1,6 @@
-import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import 'server-only'
 import { z } from 'zod'
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { auditSql, makeChange, type Steps, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'

@@ -1,4 +1,3 @@
-import type { Fields } from '@/lib/core/record/record'
 import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
@@ -10,7 +9,10 @@ import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
+
+import type { Fields } from '@/lib/core/record/record'
 import { namedSql, storedSql } from '@/lib/core/record/record-sql'
+
 import {
   type CompanyAnswer,
   type CompanyRequest,

@@ -1,7 +1,7 @@
-import { db } from '@/lib/core/db/client'
 import 'server-only'
 import { isRevised } from '@/lib/calc/quality/alarms'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
 import { may } from '@/lib/core/domain/permissions'
 import { today } from '@/lib/core/process/clock'
 import type { SideQuery } from '@/lib/features/analytics/schema'

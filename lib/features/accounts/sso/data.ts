@@ -1,18 +1,18 @@
-import { z } from 'zod'
-import { instantSql } from '@/lib/core/db/phrases'
-import { instant } from '@/lib/core/http/shapes'
-import { Prisma } from '@/lib/generated/prisma/client'
 import 'server-only'
+import { z } from 'zod'
 import { signOutAddress } from '@/lib/core/auth/oidc/exchange'
 import { providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
+import { instant } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import type { IdentityAnswer } from '@/lib/features/accounts/contract'
 import { DEAD_INVITATION, DEAD_LINK } from '@/lib/features/accounts/rules'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 const identityRow = z.object({
   issuer: z.string(),
