@@ -9,10 +9,8 @@ import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-
 import type { Fields } from '@/lib/core/record/record'
 import { namedSql, storedSql } from '@/lib/core/record/record-sql'
-
 import {
   type CompanyAnswer,
   type CompanyRequest,
