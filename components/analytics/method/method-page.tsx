@@ -16,7 +16,7 @@ import {
   WarningWorked,
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
-import { PublicationChip, useChosenPublication } from '@/components/analytics/publications/publication-chip'
+import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
 import { ALARM_NAMES, PrecisionTable, precisionWords } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
@@ -38,11 +38,6 @@ type MethodPageProps = {
   /** The publication of the examples; null for the newest. */
   publication: number | string | null
 }
-
-/** The publication chip of a page whose answer names none. */
-const ChosenPublicationChip = ({ asked }: { asked: number | string | null }) => (
-  <PublicationChip meta={useChosenPublication(asked)} />
-)
 
 /** Explains every number of the comparisons, each with a worked example. */
 export function MethodPage(props: MethodPageProps) {

@@ -50,6 +50,11 @@ export function PublicationChip({ meta }: { meta: PublicationMeta | undefined })
   )
 }
 
+/** The publication chip of a page whose answer names none. */
+export const ChosenPublicationChip = ({ asked }: { asked: number | string | null }) => (
+  <PublicationChip meta={useChosenPublication(asked)} />
+)
+
 /** The requested publication, or the newest, for a page whose answer names none. */
 export function useChosenPublication(asked: number | string | null): PublicationMeta | undefined {
   const { data } = usePublications()
