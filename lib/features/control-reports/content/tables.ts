@@ -125,10 +125,10 @@ export function metricsTable(content: ReportContent, metrics: readonly ContentMe
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: hasReviews ? 132 : 198 },
+      { title: 'Показатель', share: hasReviews ? 126 : 192 },
       ...columns.map((title) => ({ title, share: 39, align: 'right' as const })),
       { title: 'Медиана группы', share: 45, align: 'right' },
-      { title: 'Цель, устойчивость', share: 73 },
+      { title: 'Цель, устойчивость', share: 79 },
       { title: 'Сигнал', share: 51 },
       ...(hasReviews ? [{ title: 'Разбор', share: 66 }] : []),
       { title: 'Место', share: 46, align: 'right' },
