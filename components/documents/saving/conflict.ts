@@ -77,13 +77,9 @@ function withClosed(rows: readonly EntryRow[], now: EntryRow[]): EntryRow[] {
 
 /** The rows without those of closed indicators in which nothing is typed any more. */
 export function withoutEmptied(rows: readonly EntryRow[], document: InputDocument | null) {
-  const ids = document?.input_document_values.map(({ metric_id }) => metric_id)
-  return ids
-    ? withClosed(
-        rows,
-        rows.filter(({ metric }) => ids.includes(metric.id)),
-      )
-    : rows
+  if (!document) return rows
+  const ids = new Set(document.input_document_values.map(({ metric_id }) => metric_id))
+  return rows.filter((row) => ids.has(row.metric.id) || isRowDirty(row))
 }
 
 /**
