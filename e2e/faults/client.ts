@@ -130,8 +130,8 @@ export class Client {
   }
 }
 
-/** For a replica that a busy machine gives a connection only after a while. */
-const BUSY_MS = 60_000
+/** A busy machine gives a connection only after a while. */
+export const BUSY_MS = 60_000
 
 /** For calls that no promise of a scenario is about: «Повторите» of a 503 is done, as people do. */
 export async function insisted<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
+import { BUSY_MS, type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -248,7 +248,9 @@ export class Context {
    * @returns rows
    */
   async sql<Row extends QueryResultRow>(sql: string, values?: unknown[], url = this.url): Promise<Row[]> {
-    return withClient(url, async (client) => (await client.query<Row>(sql, values)).rows)
+    return withClient(url, async (client) => (await client.query<Row>(sql, values)).rows, {
+      connectionTimeoutMillis: BUSY_MS,
+    })
   }
 
   /** The first row of an answer that has one. */

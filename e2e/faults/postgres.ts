@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
+import { BUSY_MS } from '@/e2e/faults/client'
 import { expect } from '@/e2e/faults/verdict'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { underTsx } from '@/e2e/support/processes/tsx'
@@ -154,7 +155,9 @@ export class Postgres {
 
   /** @returns rows; in the server's own database `postgres` */
   async administer(sql: string, values?: unknown[]): Promise<QueryResultRow[]> {
-    return withClient(this.#server.adminUrl, async (client) => (await client.query(sql, values)).rows)
+    return withClient(this.#server.adminUrl, async (client) => (await client.query(sql, values)).rows, {
+      connectionTimeoutMillis: BUSY_MS,
+    })
   }
 
   /** Ends the server and removes its data. */

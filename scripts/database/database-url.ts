@@ -41,9 +41,9 @@ export async function withClient<Result>(
   settings: ClientConfig = {},
 ): Promise<Result> {
   const client = new pg.Client({
+    connectionTimeoutMillis: 5000,
     ...settings,
     connectionString: url,
-    connectionTimeoutMillis: 5000,
     application_name: 'pokazateli-scripts',
   })
   // A connection lost while idle also fails the next query, which is where it is reported.
