@@ -70,7 +70,7 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
       ...(page ? [`Страница: ${page}`] : []),
       ...(browser ? [`Браузер: ${browser}`] : []),
     ],
-    action: { label: 'Открыть обращения', url: appLink('/admin/feedback') },
+    action: { label: 'Открыть обращения', url: appLink('/admin/inbox?kind=feedback') },
     daily: { kind: 'feedback', companyId: company?.id ?? null },
     replyTo: email,
   })
@@ -122,7 +122,7 @@ function foundationLetter(offer: NewOffer, named: Named, author: SessionUser): L
       `Для связи: ${contacts(offer)}.`,
       `Отправлено из учётной записи: ${fullName(author)}, ${author.email}.`,
     ],
-    action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
+    action: { label: 'Открыть запросы', url: appLink('/admin/inbox?kind=contacts') },
     daily: { kind: 'contact_offer', companyId: company?.id ?? null },
   })
 }
