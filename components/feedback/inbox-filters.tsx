@@ -22,10 +22,10 @@ const STATES: Array<{ value: NonNullable<Filters['state']>; label: string }> = [
 ]
 
 /** Search, kind and state of the inbox; a change starts at the first page. */
-export function InboxFilters({ filters: { page: _, ...filters } }: { filters: Filters }) {
+export function InboxFilters({ filters: { page, ...filters } }: { filters: Filters }) {
   const { push, replace } = useRouter()
   const changed = (change: Partial<Filters>) => `?${searchOf({ ...filters, ...change })}`
-  const isNarrowed = Object.values(filters).some((value) => value !== null)
+  const isNarrowed = page > 1 || Object.values(filters).some((value) => value !== null)
   return (
     <ListToolbar
       label="Поиск во входящих"

@@ -61,7 +61,7 @@ type InboxScreenProps = {
 export function InboxScreen({ items, open, isChosen, today, filters, children }: InboxScreenProps) {
   const { page, ...narrowing } = filters
   const isClosed = filters.state === 'closed'
-  const isNarrowed = searchOf(narrowing).size > 0
+  const isNarrowed = page > 1 || searchOf(narrowing).size > 0
   const waits = open === undefined || isClosed ? 0 : daysBetween(dayOf(open.at), today)
   const address = (more: object) =>
     `${INBOX}?${searchOf({ ...narrowing, page: page > 1 ? page : null, ...more })}`

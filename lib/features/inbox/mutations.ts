@@ -15,7 +15,7 @@ import { env } from '@/lib/core/process/env'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
+import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewOffer, newFeedbackSchema } from '@/lib/features/inbox/schema'
 import { fullName } from '@/lib/features/users/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -27,7 +27,7 @@ export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer
   kind: Parameters<typeof readMessage<Row>>[0],
   scope: CompanyScope,
   id: number,
-  status: MessageStatus,
+  status: ContactOfferAnswer['status'],
 ): Promise<z.output<Row>> {
   const message = await readMessage(kind, scope, id)
   if (message.status === status) return message
