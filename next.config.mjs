@@ -22,7 +22,15 @@ const config = {
   // What a browser asks for where a document names no icon yet: a file, or a page whose head is still on its way.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   // People cut addresses short.
-  redirects: async () => [{ source: '/analytics', destination: '/analytics/overview', permanent: false }],
+  // The inbox took the place of four lists, which letters of earlier versions name.
+  redirects: async () =>
+    Object.entries({
+      '/analytics': '/analytics/overview',
+      '/admin/withdrawal-requests': '/admin/inbox?kind=withdrawals',
+      '/admin/property-requests': '/admin/inbox?kind=properties',
+      '/admin/contact-offers': '/admin/inbox?kind=contacts',
+      '/admin/feedback': '/admin/inbox?kind=feedback',
+    }).map(([source, destination]) => ({ source, destination, permanent: false })),
   env: release(),
   // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },

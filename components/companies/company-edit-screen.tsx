@@ -87,7 +87,10 @@ export function CompanyEditScreen({
           title="Организация просит изменить сведения"
           by={`${personName(request.user)}, ${formatDateTime(request.created_at)}`}
           action={
-            <ButtonLink size="sm" href={`/admin/property-requests?search=${company.number}`}>
+            <ButtonLink
+              size="sm"
+              href={`/admin/inbox?kind=properties&search=${company.number}&item=properties-${request.id}`}
+            >
               Рассмотреть заявку
             </ButtonLink>
           }

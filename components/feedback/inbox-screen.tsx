@@ -1,5 +1,6 @@
 import { Building2, LifeBuoy, type LucideIcon, Mail, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { InboxFilters } from '@/components/feedback/inbox-filters'
 import { INBOX } from '@/components/layout/navigation'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -7,19 +8,22 @@ import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
-import { dayOf, formatDateTime, formatTime } from '@/lib/core/format/dates'
+import { dayOf, formatDateTime, formatInstantDate, formatTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
-import { changesGist } from '@/lib/features/companies/labels'
+import { changesGist, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 import type { InboxItem } from '@/lib/features/inbox/contract'
-import { INBOX_MOST } from '@/lib/features/inbox/labels'
+import { FEEDBACK_STATUS_NAMES, INBOX_MOST, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
-const KINDS: Record<InboxItem['kind'], { name: string; Icon: LucideIcon }> = {
-  withdrawals: { name: 'Вернуть документ', Icon: Undo2 },
-  properties: { name: 'Сведения организации', Icon: Building2 },
-  contacts: { name: 'Взаимодействие', Icon: Mail },
-  feedback: { name: 'Обращение', Icon: LifeBuoy },
+type Kind = { name: string; Icon: LucideIcon; statuses: Readonly<Record<string, string>> }
+
+const KINDS: Record<InboxItem['kind'], Kind> = {
+  withdrawals: { name: 'Вернуть документ', Icon: Undo2, statuses: WITHDRAWAL_STATUS_NAMES },
+  properties: { name: 'Сведения организации', Icon: Building2, statuses: REQUEST_STATUS_NAMES },
+  contacts: { name: 'Взаимодействие', Icon: Mail, statuses: OFFER_STATUS_NAMES },
+  feedback: { name: 'Обращение', Icon: LifeBuoy, statuses: FEEDBACK_STATUS_NAMES },
 }
 
 /** «Экстренная, II квартал 2026 года», «К организации № 877174», the subject of a message. */
@@ -39,11 +43,6 @@ export function ageOf(at: string, today: IsoDate): string {
   return days === 1 ? 'вчера' : daysText(days)
 }
 
-export const inboxSummary = (shown: number): string =>
-  shown < INBOX_MOST
-    ? 'Всё, что просят организации, старые сверху. Рассмотренные и закрытые — в списках каждого вида в меню.'
-    : `Показаны первые ${INBOX_MOST}, старые сверху: за рассмотренными появятся следующие. Все — в списках каждого вида в меню.`
-
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
@@ -53,71 +52,89 @@ type InboxScreenProps = {
   open: InboxItem | undefined
   isChosen: boolean
   today: IsoDate
+  filters: ComponentProps<typeof InboxFilters>['filters']
   /** The pane that decides the opened item. */
   children: ReactNode
 }
 
-/** «Входящие»: all open requests of organisations, oldest first, with the decision beside them. */
-export function InboxScreen({ items, open, isChosen, today, children }: InboxScreenProps) {
-  const waits = open === undefined ? 0 : daysBetween(dayOf(open.at), today)
+/** «Входящие»: what organisations request, with the decision beside it. */
+export function InboxScreen({ items, open, isChosen, today, filters, children }: InboxScreenProps) {
+  const { page, ...narrowing } = filters
+  const isClosed = filters.state === 'closed'
+  const isNarrowed = page > 1 || searchOf(narrowing).size > 0
+  const waits = open === undefined || isClosed ? 0 : daysBetween(dayOf(open.at), today)
+  const address = (more: object) =>
+    `${INBOX}?${searchOf({ ...narrowing, page: page > 1 ? page : null, ...more })}`
   return (
     <>
       <PageHeader
         title="Входящие"
         breadcrumbs={['Администрирование']}
-        description={inboxSummary(items.length)}
+        description="Всё, о чём просят организации: ждущее решения — старое сверху, рассмотренное — новое сверху."
       />
+      <div className={isChosen ? '@max-4xl:hidden' : undefined}>
+        <InboxFilters filters={filters} />
+      </div>
       {open === undefined ? (
-        <EmptyState title="Ничего не ждёт решения">Новые просьбы и обращения придут сюда.</EmptyState>
+        <EmptyState title={isNarrowed ? 'Ничего не найдено' : 'Ничего не ждёт решения'}>
+          {isNarrowed ? 'Измените поиск или отбор.' : 'Новые просьбы и обращения придут сюда.'}
+        </EmptyState>
       ) : (
         <div className="grid items-start gap-4 @4xl:grid-cols-[22rem_minmax(0,1fr)]">
-          <ul
-            aria-label="Ждут решения и в работе"
-            className={classNames(
-              'overflow-hidden rounded-lg border border-line bg-surface',
-              isChosen && '@max-4xl:hidden',
-            )}
-          >
-            {items.map((item) => {
-              const { name, Icon } = KINDS[item.kind]
-              return (
-                <li key={inboxKey(item)} className="border-b border-line last:border-0">
-                  <Link
-                    href={`${INBOX}?${searchOf({ item: inboxKey(item) })}`}
-                    aria-current={item === open || undefined}
-                    className={classNames(
-                      'flex gap-3.5 border-l-3 px-4 py-3 -outline-offset-2! hover:bg-sunken',
-                      item === open
-                        ? 'border-accent bg-accent-soft hover:bg-accent-soft'
-                        : 'border-transparent',
-                    )}
-                  >
-                    <Icon className="mt-0.5 size-5 shrink-0 text-accent-strong" />
-                    <span className="min-w-0 flex-1">
-                      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
-                        <span>
-                          {name}
-                          {item.in_work && ', в работе'}
+          <div className={isChosen ? '@max-4xl:hidden' : undefined}>
+            <ul
+              aria-label={isClosed ? 'Рассмотренное' : 'Ждут решения и в работе'}
+              className="overflow-hidden rounded-lg border border-line bg-surface"
+            >
+              {items.map((item) => {
+                const { name, Icon, statuses } = KINDS[item.kind]
+                return (
+                  <li key={inboxKey(item)} className="border-b border-line last:border-0">
+                    <Link
+                      href={address({ item: inboxKey(item) })}
+                      aria-current={item === open || undefined}
+                      className={classNames(
+                        'flex gap-3.5 border-l-3 px-4 py-3 -outline-offset-2! hover:bg-sunken',
+                        item === open
+                          ? 'border-accent bg-accent-soft hover:bg-accent-soft'
+                          : 'border-transparent',
+                      )}
+                    >
+                      <Icon className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+                      <span className="min-w-0 flex-1">
+                        <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+                          <span>
+                            {name}
+                            {(item.in_work || isClosed) && `, ${statuses[item.status]}`}
+                          </span>
+                          <span>{isClosed ? formatInstantDate(item.at) : ageOf(item.at, today)}</span>
                         </span>
-                        <span>{ageOf(item.at, today)}</span>
+                        <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
+                        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+                          {senderOf(item)}
+                          {item.text && `: «${item.text}»`}
+                        </span>
                       </span>
-                      <span className="block font-semibold wrap-anywhere">{gistOf(item)}</span>
-                      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-                        {senderOf(item)}
-                        {item.text && `: «${item.text}»`}
-                      </span>
-                    </span>
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+            {(page > 1 || items.length === INBOX_MOST) && (
+              <nav aria-label="Страницы" className="mt-3 flex flex-wrap justify-between gap-2">
+                {page > 1 && <ButtonLink href={address({ page: page - 1 })}>Предыдущие</ButtonLink>}
+                {items.length === INBOX_MOST && (
+                  <ButtonLink href={address({ page: page + 1 })}>Следующие</ButtonLink>
+                )}
+              </nav>
+            )}
+          </div>
           <article
             aria-labelledby="inbox-open"
             className={classNames('rounded-lg border border-line bg-surface', !isChosen && '@max-4xl:hidden')}
           >
             <header className="border-b border-line px-6 py-4 @max-3xl:px-4">
-              <ButtonLink href={INBOX} size="sm" color="light" className="mb-2 -ml-2.5 @4xl:hidden">
+              <ButtonLink href={address({})} size="sm" color="light" className="mb-2 -ml-2.5 @4xl:hidden">
                 Все входящие
               </ButtonLink>
               <h2 id="inbox-open" className="text-lg font-semibold text-pretty wrap-anywhere">

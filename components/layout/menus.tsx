@@ -1,6 +1,5 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -120,33 +119,21 @@ const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
     </span>
   )
 
-/**
- * Refreshes the count on every page of «Входящие» and after every decision, because the layout persists between pages.
- */
-function useFreshCount(entries: Entries, pathname: string) {
-  const router = useRouter()
-  const queries = useQueryClient()
+/** Refreshes the count when «Входящие» is opened, because the layout persists between pages; a decision does so itself. */
+function useFreshCount(pathname: string) {
+  const { refresh } = useRouter()
   const seen = useRef(pathname)
-  const isInbox = entries.some((entry) =>
-    isGroup(entry) ? currentOf(entry.items, pathname)?.column === 'Входящие' : pathname === INBOX,
-  )
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    if (isInbox) router.refresh()
-  }, [isInbox, pathname, router])
-  useEffect(() => {
-    if (!isInbox) return
-    return queries.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'success') router.refresh()
-    })
-  }, [isInbox, queries, router])
+    if (pathname === INBOX) refresh()
+  }, [pathname, refresh])
 }
 
 /** The menu as a row of links and drop-downs, the current one underlined. */
 export function DesktopMenu({ entries }: { entries: Entries }) {
   const pathname = usePathname()
-  useFreshCount(entries, pathname)
+  useFreshCount(pathname)
   return (
     <nav aria-label="Основное меню" className="h-full">
       <ul className="flex h-full items-stretch">

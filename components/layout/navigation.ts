@@ -72,21 +72,21 @@ const navigation = (): NavEntry[] => [
       ]),
       ...underHeading('Входящие', [
         {
-          href: '/admin/withdrawal-requests',
+          href: `${INBOX}?kind=withdrawals`,
           label: 'Просьбы вернуть в работу',
           permission: 'documents.withdraw',
         },
         {
-          href: '/admin/property-requests',
+          href: `${INBOX}?kind=properties`,
           label: 'Заявки на изменение сведений',
           permission: 'property_requests.manage',
         },
         {
-          href: '/admin/contact-offers',
+          href: `${INBOX}?kind=contacts`,
           label: 'Запросы на взаимодействие',
           permission: 'contact_offers.manage',
         },
-        { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
+        { href: `${INBOX}?kind=feedback`, label: 'Обращения', permission: 'feedback.manage' },
       ]),
     ],
   },

@@ -107,3 +107,24 @@ it("'use client' stands at the borders to the browser: what only files of the br
       for (const { to, isType } of IMPORTS.filter(({ from }) => from === file)) if (!isType) reached.add(to)
   expect([...marked].filter((file) => !reached.has(file))).toEqual([])
 })
+
+/** Names that an import takes, types and components aside: of a file of the browser the server gets only references. */
+const valuesIn = (names: string) =>
+  names
+    .split(',')
+    .map((name) => name.trim().replace(/ as .*/, ''))
+    .filter((name) => name !== '' && !/^(type |[A-Z]\w*[a-z])/.test(name))
+
+it("of a 'use client' file what runs on the server takes components and types only: a value is undefined there", () => {
+  const marked = new Set(SHIPPED.filter((file) => read(file).startsWith("'use client'")))
+  const values = (file: string) =>
+    importsOf(file).flatMap(({ to, isType, names }) => (isType || !marked.has(to) ? [] : valuesIn(names)))
+  const served = new Set(SHIPPED.filter((file) => inside(file, 'app') && !marked.has(file)))
+  // A set grows while it is walked.
+  for (const file of served)
+    for (const { to, isOwn, isType } of importsOf(file))
+      if (isOwn && !isType && !marked.has(to) && SHIPPED.includes(to)) served.add(to)
+  expect([...served].flatMap((file) => values(file).map((name) => `${file}: ${name}`))).toEqual([])
+  // A deliberate fault, and what is none.
+  expect(valuesIn('PAGE_SIZES, type Query, List, readFilters as read')).toEqual(['PAGE_SIZES', 'readFilters'])
+})

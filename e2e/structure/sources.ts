@@ -33,10 +33,12 @@ export interface Import {
   isOwn: boolean
   /** Gone before anything runs. */
   isType: boolean
+  /** What stands in the braces. */
+  names: string
 }
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function resolved(path: string): string {
   return ['', '.ts', '.tsx'].map((ending) => path + ending).find((file) => known.has(file)) ?? path
@@ -44,10 +46,11 @@ function resolved(path: string): string {
 
 export function importsOf(file: string): Import[] {
   return [...read(file).matchAll(IMPORT)].map((match) => {
-    const target = match[2] ?? match[3] ?? ''
+    const target = match[3] ?? match[4] ?? ''
+    const names = /\{([^}]*)\}/.exec(match[2] ?? '')?.[1] ?? ''
     const isOwn = /^(@\/|\.)/.test(target)
     const path = target.startsWith('@/') ? target.slice(2) : posix.join(dirname(file), target)
-    return { from: file, to: isOwn ? resolved(path) : target, isOwn, isType: match[1] !== undefined }
+    return { from: file, to: isOwn ? resolved(path) : target, isOwn, isType: match[1] !== undefined, names }
   })
 }
 
@@ -55,7 +58,7 @@ export function importsOf(file: string): Import[] {
 export const IMPORTS: readonly Import[] = SHIPPED.flatMap(importsOf)
 
 /** Files that one another's imports lead back to. */
-export function circles(imports: readonly Import[]): string[] {
+export function circles(imports: ReadonlyArray<Pick<Import, 'from' | 'to'>>): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const returns = (start: string) => {

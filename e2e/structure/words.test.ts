@@ -14,7 +14,6 @@ const CUT: Readonly<Record<string, string>> = {
   'components/documents/cells/document-cell.tsx': 'its title, and no cut on a narrow screen',
   'components/documents/document/typing.tsx': 'the row that is typed in',
   'components/feedback/inbox-screen.tsx': 'the opened item beside the list',
-  'components/feedback/messages.tsx': 'the dialog that the row opens',
   'components/ui/fields/combobox.tsx': 'the list that it opens',
 }
 

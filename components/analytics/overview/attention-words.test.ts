@@ -163,6 +163,6 @@ it('questions and returns, for an administrator with the organisation; requests 
   })
   expect(wordsOf({ kind: 'requests', of: 'withdrawals', count: 3 })).toMatchObject({
     title: 'Просьбы вернуть документ в работу: 3',
-    href: '/admin/inbox?item=withdrawals',
+    href: '/admin/inbox?kind=withdrawals',
   })
 })

@@ -156,17 +156,17 @@ const REQUESTS = {
   withdrawals: {
     title: 'Просьбы вернуть документ в работу',
     text: 'Пока просьба не рассмотрена, документ остаётся утверждённым и участвует в сравнениях.',
-    href: '/admin/inbox?item=withdrawals',
+    href: '/admin/inbox?kind=withdrawals',
   },
   properties: {
     title: 'Заявки на изменение сведений',
     text: 'До решения в сравнениях действуют прежние сведения организации.',
-    href: '/admin/inbox?item=properties',
+    href: '/admin/inbox?kind=properties',
   },
   contacts: {
     title: 'Новые запросы на взаимодействие',
     text: 'Организации ждут, что фонд их свяжет.',
-    href: '/admin/inbox?item=contacts',
+    href: '/admin/inbox?kind=contacts',
   },
   judgement: {
     title: 'Сделать показатель без оценки?',
@@ -181,6 +181,6 @@ const REQUESTS = {
   feedback: {
     title: 'Новые обращения в поддержку',
     text: 'Ответ пишут на почту отправителя.',
-    href: '/admin/inbox?item=feedback',
+    href: '/admin/inbox?kind=feedback',
   },
 } as const

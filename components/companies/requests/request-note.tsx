@@ -41,7 +41,7 @@ export function RequestNote({ request, tone, icon: Icon, title, by, action, chil
   )
 }
 
-export function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {
+function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {
   return (
     <ul className="space-y-0.5">
       {changes.map(({ property, before, after }) => (

@@ -37,17 +37,6 @@ export function listFilters(query: Query) {
   }
 }
 
-export type StatusNames<S extends string> = Readonly<Record<S, string>>
-
-/** The statuses in the order of their labels. */
-export const statusWords = <S extends string>(names: StatusNames<S>): S[] =>
-  Object.keys(names).filter((word): word is S => word in names)
-
-export const readStatusFilters = <S extends string>(query: Query, names: StatusNames<S>) => ({
-  ...listFilters(query),
-  status: wordFilter(query, 'status', statusWords(names)),
-})
-
 /** A query of these values, without empty ones. */
 export function listQuery(values: QueryChange): URLSearchParams {
   return changedQuery(new URLSearchParams(), { page: null, ...values })

@@ -123,7 +123,7 @@ const SCREENS: Screen[] = [
   { name: 'журнал действий', path: '/admin/journal', who: 'admin' },
   { name: 'исходные данные', path: '/admin/source-data', who: 'admin' },
   { name: 'увязки', path: '/admin/cross-checks', who: 'admin' },
-  { name: 'обращения', path: '/admin/feedback', who: 'admin' },
+  { name: 'обращения', path: '/admin/inbox?kind=feedback', who: 'admin' },
 ]
 
 const HELP = `

@@ -190,9 +190,9 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     [manager, `/my-metrics/review?${period}`],
     [manager, `/my-metrics/print?${period}`],
     [admin, `/admin/completeness?${period}&search=${mark}`],
-    [admin, '/admin/contact-offers'],
-    [admin, '/admin/feedback'],
-    [admin, `/admin/property-requests?search=${mark}`],
+    [admin, '/admin/inbox?kind=contacts'],
+    [admin, '/admin/inbox?kind=feedback'],
+    [admin, `/admin/inbox?kind=properties&search=${mark}`],
     [manager, '/settings/company'],
   ]
   for (const [page, path] of screens) {

@@ -6,7 +6,7 @@ import { choose } from '../kit/forms'
 import { letterTo, linkIn } from '../kit/mailbox'
 
 const OWN = '/settings/company'
-const LIST = '/admin/property-requests'
+const LIST = '/admin/inbox'
 const WAITS = 'Изменение сведений ждёт решения администратора'
 const REFUSED = 'Изменение сведений отклонено'
 const note = (page: Page, name: string) => page.getByRole('region', { name })
@@ -21,13 +21,18 @@ async function propose(page: Page): Promise<void> {
   await expect(note(page, WAITS)).toContainText('Коечный фонд: 200–399')
 }
 
-/** Opens the organisation's request in the list of all. */
+/** Opens the organisation's request in the inbox. */
 async function openRequest(page: Page) {
-  await page.goto(`${LIST}?search=${encodeURIComponent(hospital.shortName)}`)
-  // What waits stands first.
-  const row = page.getByRole('row').filter({ hasText: hospital.shortName }).first()
-  await row.getByRole('button', { name: /^Заявка № / }).click()
-  return { row, dialog: page.getByRole('dialog') }
+  await page.goto(`${LIST}?kind=properties&search=${encodeURIComponent(hospital.shortName)}`)
+  const pane = page.getByRole('article')
+  await expect(pane).toContainText(hospital.shortName)
+  return pane
+}
+
+/** Opens the request decided last. */
+async function openDecided(page: Page) {
+  await page.goto(`${LIST}?kind=properties&state=closed&search=${encodeURIComponent(hospital.shortName)}`)
+  return page.getByRole('article')
 }
 
 /** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
@@ -66,14 +71,14 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   expect(letter.text).toContain('Коечный фонд: 200–399 → 100–199.')
   const admin = await loginAs(administrator)
   await admin.goto(linkIn(letter, LIST))
-  await expect(admin).toHaveTitle('Заявки на изменение сведений — Мониторинг показателей')
-  const { row, dialog } = await openRequest(admin)
-  await expect(dialog.getByRole('row', { name: 'Коечный фонд' })).toHaveText(/200–399\s*100–199/)
-  await expect(dialog.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
+  await expect(admin).toHaveTitle('Входящие — Мониторинг показателей')
+  const pane = await openRequest(admin)
+  await expect(pane.getByRole('row', { name: 'Коечный фонд' })).toHaveText(/200–399\s*100–199/)
+  await expect(pane.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
   await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row).toContainText('подтверждена')
+  await pane.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(admin.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+  await expect(await openDecided(admin)).toContainText('подтверждена')
   await expectAccessible(admin)
   expect(await storedBeds()).toBe(4)
 
@@ -90,8 +95,8 @@ test('a request that is refused, one that is taken back, and one that an own edi
 }) => {
   await test.step('a refusal gives its reason, which stands until it is put away', async () => {
     await propose(manager)
-    const { row, dialog } = await openRequest(admin)
-    await dialog.getByRole('button', { name: 'Отклонить' }).click()
+    const pane = await openRequest(admin)
+    await pane.getByRole('button', { name: 'Отклонить' }).click()
     const question = admin.getByRole('alertdialog')
     const reason = question.getByLabel('Причина')
     await expect(reason).toBeFocused()
@@ -101,10 +106,11 @@ test('a request that is refused, one that is taken back, and one that an own edi
     await reason.fill('По лицензии у вас 210 коек')
     await question.getByRole('button', { name: 'Отклонить заявку' }).click()
     await expect(question).toBeHidden()
-    await expect(dialog).toContainText('По лицензии у вас 210 коек')
-    await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
-    await admin.keyboard.press('Escape')
-    await expect(row).toContainText('отклонена')
+    await expect(admin.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+    const decided = await openDecided(admin)
+    await expect(decided).toContainText('По лицензии у вас 210 коек')
+    await expect(decided).toContainText('отклонена')
+    await expect(decided.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
 
     expect((await letterTo(person.email, /^Изменение сведений отклонено$/)).text).toContain(
       'Причина: По лицензии у вас 210 коек',
@@ -124,7 +130,7 @@ test('a request that is refused, one that is taken back, and one that an own edi
   await test.step('a request is taken back; whoever decides it too late is told', async () => {
     expectError(/409/)
     await propose(manager)
-    const { row, dialog } = await openRequest(admin)
+    const pane = await openRequest(admin)
 
     await manager.getByLabel('Адрес').fill('ул. Мира, 5')
     await note(manager, WAITS).getByRole('button', { name: 'Отозвать заявку' }).click()
@@ -138,12 +144,10 @@ test('a request that is refused, one that is taken back, and one that an own edi
     await save(manager)
     await expect(manager.getByText(/Изменения сохранены$/)).toBeVisible()
 
-    await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+    await pane.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(admin.getByText('Заявка уже решена, отозвана или заменена')).toBeVisible()
-    await expect(dialog).toContainText('отозвана')
-    await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
-    await admin.keyboard.press('Escape')
-    await expect(row).toContainText('отозвана')
+    await expect(admin.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+    await expect(await openDecided(admin)).toContainText('отозвана')
     expect(await storedBeds()).toBe(3)
   })
 
@@ -155,13 +159,10 @@ test('a request that is refused, one that is taken back, and one that an own edi
     await expect(beds(admin)).toHaveText('200–399')
     await expectAccessible(admin)
     await request.getByRole('link', { name: 'Рассмотреть заявку' }).click()
-    await expect(admin.getByRole('row').filter({ hasText: hospital.shortName }).first()).toContainText(
-      'ждёт решения',
-    )
+    const pane = admin.getByRole('article')
+    await expect(pane).toContainText('ждёт решения')
     await phone(admin)
-    await expect(admin.getByRole('listitem').filter({ hasText: hospital.shortName }).first()).toContainText(
-      'ждёт решения',
-    )
+    await expect(pane.getByRole('row', { name: 'Коечный фонд' })).toBeVisible()
     await expectAccessible(admin)
 
     await admin.goBack()

@@ -140,9 +140,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       `/admin/metrics/metric-categories/${category(1).id}/metrics/add`,
       '/admin/cross-checks',
       '/admin/source-data',
-      '/admin/property-requests',
-      '/admin/withdrawal-requests',
-      '/admin/contact-offers',
+      '/admin/inbox?state=closed',
     ])
       await expectFits(page, path)
   })

@@ -14,18 +14,6 @@ export function passwordChangedLetter(): Letter {
   })
 }
 
-/** @param provider display name */
-export function identityBoundLetter(provider: string): Letter {
-  return letter({
-    subject: 'Добавлен способ входа',
-    before: [
-      `Теперь в вашу учётную запись можно войти через «${provider}».`,
-      'Если это сделали не вы, сразу отвяжите этот способ в профиле, смените пароль, если он у вас есть, и сообщите в службу поддержки.',
-    ],
-    action: toProfile(),
-  })
-}
-
 /** @param daysLeft whole days until the account is suspended  @param date that day, `YYYY-MM-DD` */
 export function suspensionLetter(daysLeft: number, date: string): Letter {
   const days = `${daysLeft} ${plural(daysLeft, 'день', 'дня', 'дней')}`
@@ -39,47 +27,15 @@ export function suspensionLetter(daysLeft: number, date: string): Letter {
   })
 }
 
-const STRANGER = 'Если это сделали не вы, сразу смените пароль и сообщите в службу поддержки.'
-
-const toProfile = () => ({ label: 'Открыть профиль', url: appLink('/profile') })
-
-/** @param what was added, in the nominative */
-export function factorAddedLetter(what: string): Letter {
+/** To a person whose ways of signing in have changed. @param stranger what to do if it was somebody else */
+export function signInLetter(
+  subject: string,
+  before: readonly string[],
+  stranger = 'Если это сделали не вы, сразу смените пароль и сообщите в службу поддержки.',
+): Letter {
   return letter({
-    subject: 'Добавлено подтверждение входа',
-    before: [`Теперь вход в вашу учётную запись подтверждает ${what}. Остальные сеансы завершены.`, STRANGER],
-    action: toProfile(),
-  })
-}
-
-/** @param what was removed, in the nominative */
-export function factorRemovedLetter(what: string): Letter {
-  return letter({
-    subject: 'Удалено подтверждение входа',
-    before: [
-      `Вход в вашу учётную запись больше не подтверждает ${what}. Остальные сеансы завершены.`,
-      STRANGER,
-    ],
-    action: toProfile(),
-  })
-}
-
-export function recoveryRenewedLetter(): Letter {
-  return letter({
-    subject: 'Созданы новые резервные коды',
-    before: ['Для вашей учётной записи созданы новые резервные коды, прежние больше не действуют.', STRANGER],
-    action: toProfile(),
-  })
-}
-
-export function recoveryUsedLetter(): Letter {
-  return letter({
-    subject: 'Использован резервный код',
-    before: [
-      'Вход в вашу учётную запись подтверждён резервным кодом. Каждый код действует один раз.',
-      'Если телефон или ключ утерян, добавьте в профиле новый и удалите прежний.',
-      STRANGER,
-    ],
-    action: toProfile(),
+    subject,
+    before: [...before, stranger],
+    action: { label: 'Открыть профиль', url: appLink('/profile') },
   })
 }

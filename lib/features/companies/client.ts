@@ -12,5 +12,4 @@ const SHOWN = ['GET /api/companies', 'GET /api/metrics-summary'] as const
 export const companyCalls = browserCalls<Calls>({
   'POST /api/companies': SHOWN,
   'PUT /api/companies/{id}': SHOWN,
-  'PUT /api/property-requests/{id}': ['GET /api/property-requests'],
 })

@@ -21,7 +21,7 @@ const links = ROLES.flatMap((role) => {
 const anchors = (role: (typeof ROLES)[number]) => GUIDES[role].sections.map(({ id }) => id)
 
 it.each(links)('$role is led to a page that is there: $href', ({ role, href }) => {
-  const [path = '', anchor] = href.split('#')
+  const [path = '', anchor] = href.replace(/\?.*/, '').split('#')
   expect(PAGES.some((folder) => existsSync(join(ROOT, folder, path, 'page.tsx')))).toBe(true)
   if (anchor === undefined) return
   expect(path === '/help' ? anchors(role) : Object.keys(METHOD_SECTIONS)).toContain(anchor)

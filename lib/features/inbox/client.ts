@@ -3,7 +3,4 @@
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { inboxContract } from '@/lib/features/inbox/contract'
 
-export const inboxCalls = browserCalls<typeof inboxContract>({
-  'PUT /api/contact-offers/{id}': ['GET /api/contact-offers'],
-  'PUT /api/feedback/{id}': ['GET /api/feedback'],
-})
+export const inboxCalls = browserCalls<typeof inboxContract>()

@@ -11,10 +11,12 @@ import {
   newOfferSchema,
 } from '@/lib/features/inbox/schema'
 
-/** An open request of an organisation to the administrators, of any kind. */
+/** A request of an organisation to the administrators, of any kind. */
 export const inboxItem = z.object({
   kind: z.enum(INBOX_KINDS),
   id: z.int(),
+  /** The status of its kind. */
+  status: z.string(),
   /** Being worked on: shown, but not counted. */
   in_work: z.boolean(),
   /** Organisation of the sender; null for an administrator. */

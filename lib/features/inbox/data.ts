@@ -96,41 +96,53 @@ export function readMessage<Row extends z.ZodType>(
   return foundJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
 }
 
-/** Pending rows `w` of all kinds: who requests what, since when. */
-const WAITING = Prisma.sql`(
-  SELECT 'withdrawals' AS kind, r.id, false AS in_work, r.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
-    d.month, r.reason AS text, r.created_at
-  FROM withdrawal_requests r JOIN input_documents d ON d.id = r.input_document_id
-  JOIN companies c ON c.id = d.company_id JOIN metric_categories k ON k.id = d.metric_category_id
-  WHERE r.status = 'pending'
+/** Rows `w` of all kinds, open or closed: who requests what, since when. */
+function sentSql(isClosed: boolean): Prisma.Sql {
+  const decided = isClosed ? Prisma.sql`q.status <> 'pending'` : Prisma.sql`q.status = 'pending'`
+  const answered = isClosed ? Prisma.sql`q.status = 'closed'` : Prisma.sql`q.status IN ('new', 'in_work')`
+  return Prisma.sql`(
+  SELECT 'withdrawals' AS kind, q.id, q.status, q.user_id, c.short_name AS company, k.short_name AS about, d.year, d.quarter,
+    d.month, q.reason AS text, q.created_at, ${searchForm(Prisma.sql`c.search_text, u.search_text, k.short_name, q.reason`)} AS search
+  FROM withdrawal_requests q JOIN input_documents d ON d.id = q.input_document_id JOIN users u ON u.id = q.user_id
+  JOIN companies c ON c.id = d.company_id JOIN metric_categories k ON k.id = d.metric_category_id WHERE ${decided}
   UNION ALL
-  SELECT 'properties', r.id, false, r.user_id, c.short_name, NULL, NULL, NULL, NULL, NULL, r.created_at
-  FROM property_requests r JOIN companies c ON c.id = r.company_id WHERE r.status = 'pending'
+  SELECT 'properties', q.id, q.status, q.user_id, c.short_name, NULL, NULL, NULL, NULL, NULL, q.created_at,
+    concat(c.search_text, ' ', u.search_text)
+  FROM property_requests q JOIN companies c ON c.id = q.company_id JOIN users u ON u.id = q.user_id WHERE ${decided}
   UNION ALL
-  SELECT 'contacts', r.id, r.status = 'in_work', r.user_id, s.short_name, c.number, NULL, NULL, NULL, r.message, r.created_at
-  FROM contact_offers r JOIN companies c ON c.id = r.company_id JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')
+  SELECT 'contacts', q.id, q.status, q.user_id, sender.short_name, addressee.number, NULL, NULL, NULL, q.message,
+    q.created_at, ${OFFERS.search}
+  FROM ${OFFERS.from} WHERE ${answered}
   UNION ALL
-  SELECT 'feedback', r.id, r.status = 'in_work', r.user_id, s.short_name, r.subject, NULL, NULL, NULL, r.message, r.created_at
-  FROM feedback_messages r JOIN users u ON u.id = r.user_id
-  LEFT JOIN companies s ON s.id = u.company_id WHERE r.status IN ('new', 'in_work')) w`
+  SELECT 'feedback', q.id, q.status, q.user_id, c.short_name, q.subject, NULL, NULL, NULL, q.message, q.created_at,
+    ${FEEDBACK.search}
+  FROM ${FEEDBACK.from} WHERE ${answered}) w`
+}
 
-/** Pending items for an administrator, oldest first, then those being worked on, GET /api/inbox. */
-export const readInbox = (
+/**
+ * Open items for an administrator, oldest first, then those being worked on; or closed ones, newest first,
+ * GET /api/inbox.
+ */
+export function readInbox(
   scope: CompanyScope,
-  { kind, state }: z.output<typeof inboxQuerySchema> = { kind: null, state: null },
-): Promise<InboxItem[]> =>
-  rows(
+  { kind, state, search, page }: z.output<typeof inboxQuerySchema>,
+): Promise<InboxItem[]> {
+  const isClosed = state === 'closed'
+  return rows(
     inboxItem,
     Prisma.sql`
-    SELECT w.kind, w.id, w.in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter, w.month,
-      CASE WHEN w.kind = 'properties' THEN ${CHANGES_JSON} END AS changes, w.text, ${instantSql(Prisma.sql`w.created_at`)} AS at
-    FROM ${WAITING} JOIN users u ON u.id = w.user_id
+    SELECT w.kind, w.id, w.status, w.status = 'in_work' AS in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter,
+      w.month, CASE WHEN w.kind = 'properties' THEN ${CHANGES_JSON} END AS changes, w.text,
+      ${instantSql(Prisma.sql`w.created_at`)} AS at
+    FROM ${sentSql(isClosed)} JOIN users u ON u.id = w.user_id
     LEFT JOIN property_requests q ON w.kind = 'properties' AND q.id = w.id
     WHERE ${reachesAllSql(scope)} AND (${kind}::text IS NULL OR w.kind = ${kind})
-      AND (${state}::text IS NULL OR ${state} = CASE WHEN w.in_work THEN 'in_work' ELSE 'new' END)
-    ORDER BY w.in_work, w.created_at, w.kind, w.id LIMIT ${INBOX_MOST}`,
+      AND (${isClosed} OR ${state}::text IS NULL OR (w.status = 'in_work') = (${state} = 'in_work'))
+      AND ${matchesSearch(Prisma.sql`w.search`, search)}
+    ORDER BY w.status = 'in_work', w.created_at ${isClosed ? Prisma.sql`DESC` : Prisma.empty}, w.kind, w.id
+    LIMIT ${INBOX_MOST} OFFSET ${(page - 1) * INBOX_MOST}::bigint`,
   )
+}
 
 /** Pending items by kind for an administrator; 0 for anybody else. */
 export async function countInbox(scope: CompanyScope): Promise<z.output<typeof inboxCounts>> {
@@ -141,6 +153,6 @@ export async function countInbox(scope: CompanyScope): Promise<z.output<typeof i
       count(*) FILTER (WHERE kind = 'properties')::int AS properties,
       count(*) FILTER (WHERE kind = 'contacts')::int AS contacts,
       count(*) FILTER (WHERE kind = 'feedback')::int AS feedback
-    FROM ${WAITING} WHERE NOT w.in_work AND ${reachesAllSql(scope)}`,
+    FROM ${sentSql(false)} WHERE w.status <> 'in_work' AND ${reachesAllSql(scope)}`,
   )
 }

@@ -1,7 +1,7 @@
 /* Messages that administrators answer: contact offers and feedback. */
 
 export const MESSAGE_STATUSES = ['new', 'in_work', 'closed'] as const
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 /** Requests of organisations, in the order of their counts. */
 export const INBOX_KINDS = ['withdrawals', 'properties', 'contacts', 'feedback'] as const

@@ -15,7 +15,7 @@ import { env } from '@/lib/core/process/env'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { ContactOfferAnswer } from '@/lib/features/inbox/contract'
 import { FEEDBACK, OFFERS, readMessage } from '@/lib/features/inbox/data'
-import { type MessageStatus, OFFER_FATE } from '@/lib/features/inbox/labels'
+import { OFFER_FATE } from '@/lib/features/inbox/labels'
 import type { NewOffer, newFeedbackSchema } from '@/lib/features/inbox/schema'
 import { fullName } from '@/lib/features/users/labels'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -27,7 +27,7 @@ export async function changeStatus<Row extends z.ZodType<Pick<ContactOfferAnswer
   kind: Parameters<typeof readMessage<Row>>[0],
   scope: CompanyScope,
   id: number,
-  status: MessageStatus,
+  status: ContactOfferAnswer['status'],
 ): Promise<z.output<Row>> {
   const message = await readMessage(kind, scope, id)
   if (message.status === status) return message
@@ -70,7 +70,7 @@ function supportLetter({ subject, message, page, browser }: NewFeedback, sender:
       ...(page ? [`Страница: ${page}`] : []),
       ...(browser ? [`Браузер: ${browser}`] : []),
     ],
-    action: { label: 'Открыть обращения', url: appLink('/admin/feedback') },
+    action: { label: 'Открыть обращения', url: appLink('/admin/inbox?kind=feedback') },
     daily: { kind: 'feedback', companyId: company?.id ?? null },
     replyTo: email,
   })
@@ -122,7 +122,7 @@ function foundationLetter(offer: NewOffer, named: Named, author: SessionUser): L
       `Для связи: ${contacts(offer)}.`,
       `Отправлено из учётной записи: ${fullName(author)}, ${author.email}.`,
     ],
-    action: { label: 'Открыть запросы', url: appLink('/admin/contact-offers') },
+    action: { label: 'Открыть запросы', url: appLink('/admin/inbox?kind=contacts') },
     daily: { kind: 'contact_offer', companyId: company?.id ?? null },
   })
 }

@@ -43,8 +43,10 @@ export const messagesQuerySchema = z.object({
 /** Query of GET /api/inbox; anything unknown is ignored. */
 export const inboxQuerySchema = z.object({
   kind: z.enum(INBOX_KINDS).nullable().catch(null),
-  /** Nothing closed is in the inbox. */
+  /** Without it everything open. A decided request is closed, a pending one new. */
   state: z.enum(MESSAGE_STATUSES).nullable().catch(null),
+  search: querySearch,
+  page: pageQuery.page,
 })
 
 export type NewOffer = z.output<typeof newOfferSchema>

@@ -1,7 +1,7 @@
-import { RequestPane } from '@/components/companies/requests/requests-screen'
-import { WithdrawalPane } from '@/components/documents/requests/withdrawals-screen'
+import { RequestPane } from '@/components/companies/requests/request-pane'
+import { WithdrawalPane } from '@/components/documents/requests/withdrawal-pane'
 import { InboxScreen, inboxKey } from '@/components/feedback/inbox-screen'
-import { FeedbackPane, OfferPane } from '@/components/feedback/messages'
+import { FeedbackPane, OfferPane } from '@/components/feedback/message-pane'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { pageFor } from '@/lib/core/route/page'
@@ -9,6 +9,7 @@ import { readRequest } from '@/lib/features/companies/data'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
 import type { InboxItem } from '@/lib/features/inbox/contract'
 import { FEEDBACK, OFFERS, readInbox, readMessage } from '@/lib/features/inbox/data'
+import { inboxQuerySchema } from '@/lib/features/inbox/schema'
 
 export const metadata = { title: 'Входящие' }
 
@@ -27,13 +28,16 @@ async function paneOf({ kind, id }: InboxItem, scope: CompanyScope) {
 }
 
 export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search }) => {
-  const items = await readInbox(scope)
+  // A query that the call would refuse narrows nothing.
+  const query = inboxQuerySchema.safeParse(Object.fromEntries(search))
+  const filters = query.data ?? inboxQuerySchema.parse({})
+  const items = await readInbox(scope, filters)
   const asked = search.get('item')
   // The URL names an item, or a kind: then its first item is opened.
   const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
   const open = chosen ?? items[0]
   return (
-    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} today={today()}>
+    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} today={today()} filters={filters}>
       {open && <div key={inboxKey(open)}>{await paneOf(open, scope)}</div>}
     </InboxScreen>
   )

@@ -5,7 +5,7 @@ import { personRow } from '@/lib/core/auth/password-tokens'
 import { type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import type { Source } from '@/lib/core/db/rows'
-import { recoveryUsedLetter } from '@/lib/core/mail/account-letters'
+import { signInLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -69,6 +69,14 @@ export async function spendRecoveryCode(userId: number, typed: string): Promise<
       WHERE c.user_id = ${userId} AND c.selector = ${selector} AND c.code_hash = ${found.codeHash} AND u.id = c.user_id
       RETURNING u.id, u.email`,
     audit: { action: 'factor.recover', entity: 'user', userId },
-    steps: (person) => ({ mail: outboxSql(person, recoveryUsedLetter()) }),
+    steps: (person) => ({
+      mail: outboxSql(
+        person,
+        signInLetter('Использован резервный код', [
+          'Вход в вашу учётную запись подтверждён резервным кодом. Каждый код действует один раз.',
+          'Если телефон или ключ утерян, добавьте в профиле новый и удалите прежний.',
+        ]),
+      ),
+    }),
   })
 }

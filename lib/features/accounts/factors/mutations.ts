@@ -12,11 +12,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { makeChange, type RefusalOf } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { conflict, fieldError } from '@/lib/core/http/errors'
-import {
-  factorAddedLetter,
-  factorRemovedLetter,
-  recoveryRenewedLetter,
-} from '@/lib/core/mail/account-letters'
+import { signInLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { tokenHash } from '@/lib/core/process/secrets'
 import type { factorsContract } from '@/lib/features/accounts/factors/contract'
@@ -63,7 +59,12 @@ async function add(owner: Owner, factor: typeof TOTP, insertion: Prisma.Sql, ref
       raised: Prisma.sql`
         UPDATE sessions SET level = 2
         WHERE user_id IN (SELECT id FROM ${person}) AND id_hash = ${tokenHash(owner.sessionId)}`,
-      mail: outboxSql(person, factorAddedLetter(factor.name)),
+      mail: outboxSql(
+        person,
+        signInLetter('Добавлено подтверждение входа', [
+          `Теперь вход в вашу учётную запись подтверждает ${factor.name}. Остальные сеансы завершены.`,
+        ]),
+      ),
       ...(codes && recoveryCodesSteps(person, codes)),
     }),
     otherwise: () => conflict(ENOUGH),
@@ -93,7 +94,12 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
         WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       worthless: Prisma.sql`
         DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
-      mail: outboxSql(person, factorRemovedLetter(factor.name)),
+      mail: outboxSql(
+        person,
+        signInLetter('Удалено подтверждение входа', [
+          `Вход в вашу учётную запись больше не подтверждает ${factor.name}. Остальные сеансы завершены.`,
+        ]),
+      ),
     }),
   })
 }
@@ -197,7 +203,12 @@ export async function renewCodes(user: SessionUser) {
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${user.id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
     audit: { action: 'factor.codes', entity: 'user' },
     steps: (person) => ({
-      mail: outboxSql(person, recoveryRenewedLetter()),
+      mail: outboxSql(
+        person,
+        signInLetter('Созданы новые резервные коды', [
+          'Для вашей учётной записи созданы новые резервные коды, прежние больше не действуют.',
+        ]),
+      ),
       ...recoveryCodesSteps(person, codes),
     }),
     otherwise: () => conflict(NO_FACTOR),

@@ -17,7 +17,7 @@ import { db } from '@/lib/core/db/client'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { type AppError, conflict, fieldError } from '@/lib/core/http/errors'
-import { identityBoundLetter } from '@/lib/core/mail/account-letters'
+import { signInLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { Provider } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
@@ -135,7 +135,14 @@ const refusalOf = (constraint: string): AppError | undefined =>
 /** Steps that link an identity to a person, who is notified by mail. */
 const bound = (person: Source<TokenPerson>, provider: Provider, identity: Identity): Steps => ({
   ...bindingSteps(person, provider.id, identity),
-  mail: outboxSql(person, identityBoundLetter(provider.name)),
+  mail: outboxSql(
+    person,
+    signInLetter(
+      'Добавлен способ входа',
+      [`Теперь в вашу учётную запись можно войти через «${provider.name}».`],
+      'Если это сделали не вы, сразу отвяжите этот способ в профиле, смените пароль, если он у вас есть, и сообщите в службу поддержки.',
+    ),
+  ),
 })
 
 /** Links an identity to a signed-in, recently authenticated person. */

@@ -49,7 +49,7 @@ function proposalLetter(
       `${name} (№ ${number}) просит изменить сведения, по которым её сравнивают с другими.`,
       ...lines(changes),
     ],
-    action: { label: 'Рассмотреть заявку', url: appLink('/admin/property-requests') },
+    action: { label: 'Рассмотреть заявку', url: appLink('/admin/inbox?kind=properties') },
     daily: { kind: 'property_request', companyId: id },
     after: ['До вашего решения действуют прежние сведения.'],
   })

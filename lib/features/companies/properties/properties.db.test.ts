@@ -100,7 +100,7 @@ describe('a manager’s change of properties', () => {
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
     expect(letter?.text).toContain('Коечный фонд: 200–399 → 100–199.')
     expect(letter?.text).toContain('Экстренная помощь: да → нет.')
-    expect(letter?.text).toContain('/admin/property-requests')
+    expect(letter?.text).toContain('/admin/inbox?kind=properties')
     const waiting = z.array(inboxItem).parse((await admin.get('/api/inbox')).at('data'))
     expect(waiting.map(({ changes }) => changesGist(changes ?? []))).toEqual([
       'Коечный фонд: 200–399 → 100–199 и ещё 1',

@@ -9,5 +9,4 @@ export const returnCalls = browserCalls<typeof returnsContract & typeof document
   'POST /api/input-documents/{id}/return': DOCUMENTS,
   'DELETE /api/input-documents/{id}/return': DOCUMENTS,
   'POST /api/input-documents/{id}/withdrawal-request': DOCUMENTS,
-  'POST /api/withdrawal-requests/{id}/refusal': ['GET /api/withdrawal-requests'],
 })

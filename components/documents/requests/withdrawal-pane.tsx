@@ -1,0 +1,116 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ReasonDialog } from '@/components/calls/reason-dialog'
+import { Button } from '@/components/ui/basics/button'
+import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
+import { Link } from '@/components/ui/basics/link'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
+import { documentCalls } from '@/lib/features/documents/client'
+import { personName } from '@/lib/features/documents/labels'
+import { returnCalls } from '@/lib/features/documents/returns/client'
+import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
+
+interface Decision {
+  kind: 'grant' | 'refuse'
+  request: WithdrawalRequest
+}
+
+type WithdrawalDecisionProps = { decision: Decision; onClose: () => void }
+
+function WithdrawalDecision({ decision: { kind, request }, onClose }: WithdrawalDecisionProps) {
+  const refusal = returnCalls.useChange('POST /api/withdrawal-requests/{id}/refusal')
+  const withdrawal = documentCalls.useChange('DELETE /api/input-documents/{id}/approving')
+  const isGrant = kind === 'grant'
+
+  return (
+    <ReasonDialog
+      title={isGrant ? 'Вернуть документ в работу?' : 'Отказать в просьбе?'}
+      hint="Её увидят сотрудники организации"
+      maxLength={2000}
+      confirmLabel={isGrant ? 'Вернуть в работу' : 'Отказать'}
+      color="warning"
+      onClose={onClose}
+      send={(reason) =>
+        isGrant
+          ? withdrawal.mutateAsync({ id: request.input_document.id, reason })
+          : refusal.mutateAsync({ id: request.id, reason })
+      }
+      done={isGrant ? 'Документ возвращён в работу' : 'В просьбе отказано'}
+    >
+      <p>
+        {request.company.short_name}: «{request.input_document.metric_category.name}».{' '}
+        {isGrant
+          ? 'Утверждение будет снято. Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.'
+          : 'Документ останется утверждённым.'}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** A request in the inbox: the document concerned and the decision. */
+export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
+  const { refresh } = useRouter()
+  const { status, answer, company, user, decided_at, decided_by } = request
+  const [kind, setKind] = useState<Decision['kind'] | null>(null)
+  const close = () => {
+    setKind(null)
+    refresh()
+  }
+  return (
+    <>
+      <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
+        {request.reason}
+      </p>
+      {decided_at && decided_by ? (
+        <FactList className="mt-5">
+          <FactItem name="Решение">
+            {WITHDRAWAL_STATUS_NAMES[status]}: {formatDateTime(decided_at)}, {personName(decided_by)}
+          </FactItem>
+          <TextFacts facts={[['Ответ', answer]]} />
+        </FactList>
+      ) : (
+        <>
+          <h3 className="mt-5 mb-1.5 font-semibold">Что изменится, если вернуть</h3>
+          <FactList>
+            <FactItem name="У организации">
+              Документ станет черновиком: его значения уйдут из её графиков и отчётов до нового утверждения.
+            </FactItem>
+            <FactItem name="У остальных">Ничего: действующий выпуск остаётся каким вышел.</FactItem>
+            <FactItem name="В сравнениях">
+              Исправление прошлого периода войдёт {LATER_WORDS}, который берёт все.
+            </FactItem>
+          </FactList>
+        </>
+      )}
+      <FactList className="mt-4 border-t border-line pt-4">
+        <FactItem name="Организация">
+          {company.short_name}, № {company.number}
+        </FactItem>
+        <FactItem name="Отправитель">
+          {personName(user)},{' '}
+          <a href={`mailto:${user.email}`} className="link">
+            {user.email}
+          </a>
+        </FactItem>
+      </FactList>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
+        <Link href={`/my-metrics/${request.input_document.id}/edit`} className="link">
+          Открыть документ
+        </Link>
+        {status === 'pending' && (
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => setKind('refuse')}>Отказать</Button>
+            <Button color="info" onClick={() => setKind('grant')}>
+              Вернуть в работу
+            </Button>
+          </span>
+        )}
+      </div>
+      {kind && <WithdrawalDecision decision={{ kind, request }} onClose={close} />}
+    </>
+  )
+}
