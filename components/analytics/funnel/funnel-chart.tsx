@@ -147,16 +147,17 @@ function Marks({ funnel: { points, own, metric }, drawing: { x, y, bubbles }, pl
       {points?.map(({ number, denominator, value }) => (
         <circle key={number} cx={across(x(denominator))} cy={down(y(value))} r={3} className="fill-control" />
       ))}
-      {bubbles.map(({ bubble, isOut, left, top, radius, shift, from, to }) => {
+      <path
+        d={bubbles
+          .filter(({ bubble: { band } }) => band[1] / band[0] > JOINED)
+          .map(({ top, from, to }) => `M${across(from)} ${down(top) - 4}v8m0 -4H${across(to)}m0 -4v8`)
+          .join('')}
+        className="fill-none stroke-control"
+      />
+      {bubbles.map(({ bubble, isOut, left, top, radius, shift }) => {
         const [cx, cy] = [across(left) + shift, down(top)]
         return (
           <g key={bubbleWords(bubble)}>
-            {bubble.band[1] / bubble.band[0] > JOINED && (
-              <path
-                d={`M${across(from)} ${cy - 4}v8m0 -4H${across(to)}m0 -4v8`}
-                className="fill-none stroke-control"
-              />
-            )}
             <circle
               cx={cx}
               cy={cy}

@@ -120,7 +120,7 @@ type PictureAbout = { about: string; dispersion: string; cited: string | null }
 
 /** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
 export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
-  `${about} · ${funnel.metric.metric_unit.name}, по горизонтали — ${funnel.denominator_name}`,
+  `${about} · ${funnel.metric.metric_unit.name}, по горизонтали: ${funnel.denominator_name}`,
   [conclusion(funnel), ownSince(funnel)].filter(Boolean).join(' '),
   dispersion,
   'В кружке — столько организаций, цветные вне пределов. Пределы 95 % — пунктир, 99,8 % — точки.',

@@ -125,17 +125,19 @@ export function RatingScreen(props: RatingScreenProps) {
           !isAdmin && current !== undefined && hasOwnPlace(current),
         )}
       >
-        <Segments
-          legend="Период"
-          value={period.month > 0 ? null : period.quarter}
-          onChange={(quarter) => choosePeriod({ quarter, month: 0 })}
-          options={YEAR_AND_QUARTERS.map((one) => ({
-            id: one.quarter,
-            name: one.quarter > 0 ? quarterShort(one.quarter) : 'Год',
-            disabled: isEmpty(one) && periodKey(one) !== periodKey(period),
-            title: emptyWords(one),
-          }))}
-        />
+        <div className="@max-3xl:flex @max-3xl:w-full">
+          <Segments
+            legend="Период"
+            value={period.month > 0 ? null : period.quarter}
+            onChange={(quarter) => choosePeriod({ quarter, month: 0 })}
+            options={YEAR_AND_QUARTERS.map((one) => ({
+              id: one.quarter,
+              name: one.quarter > 0 ? quarterShort(one.quarter) : 'Год',
+              disabled: isEmpty(one) && periodKey(one) !== periodKey(period),
+              title: emptyWords(one),
+            }))}
+          />
+        </div>
         {months.length > 0 && (
           <Select
             label="Месяц"

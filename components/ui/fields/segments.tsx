@@ -20,7 +20,7 @@ export function Segments({ legend, value, onChange, options }: SegmentsProps) {
         <label
           key={option.id}
           title={option.title}
-          className="relative inline-flex min-h-(--control-sm) items-center justify-center rounded-sm border border-transparent px-3 text-center wrap-break-word whitespace-nowrap text-ink-soft not-has-disabled:hover:text-ink has-disabled:opacity-60 has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent @max-3xl:flex-1"
+          className="relative inline-flex min-h-(--control-sm) items-center justify-center rounded-sm border border-transparent px-3 @max-3xl:px-1.5 text-center wrap-break-word whitespace-nowrap text-ink-soft not-has-disabled:hover:text-ink has-disabled:opacity-60 has-checked:border-line-strong has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent @max-3xl:flex-1"
         >
           <input
             type="radio"

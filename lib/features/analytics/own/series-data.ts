@@ -77,9 +77,7 @@ export function ownChart(
 
 /** Overdispersion (Laney's factor) of an indicator's own series by quarter; a year takes that of its last quarter. */
 export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, number> {
-  const own = ownSeries(metric, chartedSeries(metric, side, quarters))
-  const last = own.points.findLast((point) => point !== null)
-  const segments = last ? chartedOf(own).segments : []
+  const { segments } = chartedOf(ownSeries(metric, chartedSeries(metric, side, quarters)))
   const entries = quarters.flatMap(({ year, slot }, place) => {
     const spread = segments.findLast(({ from }) => from <= place)?.spread ?? 1
     return [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spread] as const)
