@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react'
-import Dynamics from '@/app/(app)/analytics/indicator/loading'
-import Overview from '@/app/(app)/analytics/overview/loading'
-import Rating from '@/app/(app)/analytics/rating/loading'
-import Report from '@/app/(app)/analytics/report/loading'
 import Document from '@/app/(app)/my-metrics/add/loading'
 import Matrix from '@/app/(app)/my-metrics/loading'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
@@ -35,12 +31,6 @@ const SKELETONS = [
   ['/my-metrics/print', <ListPageSkeleton key="print" />],
   ['/my-metrics/', <Document key="document" />],
   ['/my-metrics', <Matrix key="matrix" />],
-  ['/analytics/rating/', <ListPageSkeleton key="offer" />],
-  ['/analytics/rating', <Rating key="rating" />],
-  ['/analytics/indicator', <Dynamics key="dynamics" />],
-  ['/analytics/report/', <ListPageSkeleton key="control" />],
-  ['/analytics/report', <Report key="report" />],
-  ['/analytics/overview', <Overview key="overview" />],
   ['/', <ListPageSkeleton key="list" />],
 ] as const
 

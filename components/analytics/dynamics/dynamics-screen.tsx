@@ -3,7 +3,6 @@
 import { DynamicsCharts } from '@/components/analytics/dynamics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
-import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { urgency } from '@/components/analytics/dynamics/signals'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
@@ -20,6 +19,7 @@ import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/o
 import { PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Segments } from '@/components/ui/fields/segments'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { plural, tied } from '@/lib/core/format/plural'
@@ -97,7 +97,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
       </ControlRow>
       <PublicationNote meta={dynamics.data?.meta} onChange={change} />
       {category ? (
-        <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<ChartCardsSkeleton />}>
+        <Loaded query={dynamics} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
           {(data) => (
             <DynamicsViews
               dynamics={data}

@@ -26,8 +26,6 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'pr
   onCompany: (company_id: number | null) => void
   /** The publication behind the answer, shown before the organisation's select. */
   meta?: PublicationMeta | undefined
-  /** Shown in place of the answer's publication. */
-  lead?: ReactNode
   /** Printed only, between organisation and publication: what the page shows. */
   printed?: ReadonlyArray<string | false | undefined>
   /** Link to the method: beside the title, in the menu on a narrow page. */
@@ -45,7 +43,6 @@ export function ScreenHeader({
   companyId,
   onCompany,
   meta,
-  lead = <PublicationChip meta={meta} />,
   printed,
   method,
   rare = [],
@@ -71,7 +68,7 @@ export function ScreenHeader({
       })}
       actions={
         <>
-          {lead}
+          <PublicationChip meta={meta} />
           {frame.companies && (
             <Combobox
               label="Организация"

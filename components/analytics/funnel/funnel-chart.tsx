@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   bandWords,
   bubbleCount,
@@ -9,191 +9,230 @@ import {
   pathOf,
   ZONE_NAMES,
 } from '@/components/analytics/funnel/funnel-view'
-import { classNames } from '@/components/ui/basics/class-names'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel } from '@/lib/features/analytics/contract'
 
 type Drawing = ReturnType<typeof funnelDrawing>
 
-/** In pixels, to keep bubbles apart. */
-const HEIGHT = 340
-const percent = (part: number) => `${(100 * part).toFixed(2)}%`
+/* In pixels: above the plot is the unit, left of it the values, below it the denominators. */
+const [LEFT, RIGHT, TOP, DEPTH] = [48, 16, 28, 340]
+const HEIGHT = TOP + DEPTH + 24
+/** A narrower drawing names every second denominator. */
+const NARROW = 672
+
+type FunnelChartProps = {
+  funnel: Funnel
+  /** The source of a saved image. */
+  ref: RefObject<SVGSVGElement | null>
+}
 
 /** Values against denominators: limits, the others as bubbles, and the own organisation exactly. */
-export function FunnelChart({ funnel }: { funnel: Funnel }) {
-  const drawing = funnelDrawing(funnel, HEIGHT)
-  const { scale, xTicks, x, y } = drawing
-  return (
-    <div className="grid grid-cols-[auto_auto_1fr] grid-rows-[1fr_auto_auto] gap-x-1.5 text-sm text-ink-soft">
-      <p
-        aria-hidden
-        className="row-start-1 rotate-180 self-center justify-self-center text-center [writing-mode:vertical-rl]"
-      >
-        {funnel.metric.metric_unit.name}
-      </p>
-      <div aria-hidden className="relative col-start-2 row-start-1 w-9">
-        {scale.ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
-            style={{ top: percent(y(tick)) }}
-          >
-            {formatNumber(tick, scale.decimals)}
-          </span>
-        ))}
-      </div>
-      <div className="relative col-start-3 row-start-1" style={{ height: HEIGHT }}>
-        <Lines funnel={funnel} drawing={drawing} />
-        <span
-          aria-hidden
-          className="absolute left-1 -translate-y-full rounded-sm bg-surface/80 px-1"
-          style={{ top: percent(y(funnel.theta)) }}
-        >
-          среднее <b>{formatNumber(funnel.theta, funnel.metric.decimals)}</b>
-        </span>
-        {funnel.points?.map((point) => (
-          <span
-            aria-hidden
-            key={point.number}
-            className="absolute size-1.5 -translate-1/2 rounded-full bg-control"
-            style={{ left: percent(x(point.denominator)), top: percent(y(point.value)) }}
-          />
-        ))}
-        {drawing.bubbles.map((placed) => (
-          <Bubble key={bubbleWords(placed.bubble)} placed={placed} funnel={funnel} />
-        ))}
-        <Own funnel={funnel} drawing={drawing} />
-      </div>
-      <div aria-hidden className="relative col-start-3 row-start-2 mt-1 h-5">
-        {xTicks.map((tick, index) => (
-          <span
-            key={tick}
-            className={classNames(
-              'absolute -translate-x-1/2 whitespace-nowrap',
-              index % 2 === 1 && xTicks.length > 5 && '@max-2xl:hidden',
-            )}
-            style={{ left: percent(x(tick)) }}
-          >
-            {formatNumber(tick)}
-          </span>
-        ))}
-      </div>
-      <p aria-hidden className="col-start-3 row-start-3 text-center text-balance">
-        {funnel.denominator_name}
-      </p>
-    </div>
-  )
-}
-
-function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; drawing: Drawing }) {
-  const line = (key: (typeof LIMITS)[number]['key']) =>
-    funnel.limits.map((one) => `${100 * x(one.denominator)} ${100 * y(one[key])}`).join(' L')
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full border-b border-control"
-    >
-      {LIMITS.toReversed().map(({ key, edge, beyond }) => (
-        <path key={key} d={`M0 ${edge} L${line(key)} L100 ${edge} Z`} className={beyond} />
-      ))}
-      {[
-        ...scale.ticks.map((tick) => `M0 ${100 * y(tick)}H100`),
-        ...xTicks.map((tick) => `M${100 * x(tick)} 0V100`),
-      ].map((path) => (
-        <path key={path} d={path} className="stroke-line" vectorEffect="non-scaling-stroke" />
-      ))}
-      <path
-        d={`M0 ${100 * y(funnel.theta)}H100`}
-        className="stroke-ink-soft"
-        strokeWidth={1.5}
-        vectorEffect="non-scaling-stroke"
-      />
-      {LIMITS.map(({ key, dash }) => (
-        <path
-          key={key}
-          d={pathOf(limitRuns(funnel, { x, y }, key), ([left, top]) => `${100 * left} ${100 * top}`)}
-          className="fill-none stroke-ink-soft"
-          strokeWidth={1.5}
-          strokeDasharray={dash}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
-  )
-}
-
-/** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
-const JOINED = 2.6
-
-function Bubble({ placed, funnel }: { placed: Drawing['bubbles'][number]; funnel: Funnel }) {
-  const { bubble, isOut, left, top, radius, shift, from, to } = placed
+export function FunnelChart({ funnel, ref }: FunnelChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!box.current) return
+    const resized = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    resized.observe(box.current)
+    return () => resized.disconnect()
+  }, [])
+  const drawing = funnelDrawing(funnel, DEPTH)
+  const places = {
+    width,
+    across: (part: number) => LEFT + (width - LEFT - RIGHT) * part,
+    down: (part: number) => TOP + DEPTH * part,
+  }
   return (
     <>
-      {bubble.band[1] / bubble.band[0] > JOINED && (
-        <span
-          aria-hidden
-          className="absolute h-2 -translate-y-1/2 border-x border-control before:absolute before:inset-x-0 before:top-1/2 before:border-t before:border-control"
-          style={{ left: percent(from), width: percent(to - from), top: percent(top) }}
-        />
-      )}
-      <Popover
-        label={bubbleWords(bubble)}
-        trigger={
-          <button
-            type="button"
-            aria-label={bubbleWords(bubble)}
-            className={classNames(
-              'absolute flex -translate-1/2 items-center justify-center rounded-full border text-xs font-semibold whitespace-nowrap tabular-nums hover:ring-2 hover:ring-accent-line',
-              isOut ? 'border-warning bg-draft-soft text-warning-strong' : 'border-control bg-track text-ink',
-            )}
-            style={{
-              left: `calc(${percent(left)} + ${shift}px)`,
-              top: percent(top),
-              width: 2 * radius,
-              height: 2 * radius,
-            }}
-          >
-            {bubble.count ?? '1–2'}
-          </button>
-        }
-      >
-        <p className="font-semibold">{bubbleCount(bubble)}</p>
-        <p className="mt-1">
-          {funnel.denominator_name}: {bandWords(bubble)}
-        </p>
-        <p className="mt-1 text-ink-soft">Положение: {ZONE_NAMES[bubble.zone]}</p>
-      </Popover>
+      <div ref={box} className="relative" style={{ minHeight: HEIGHT }}>
+        {width > 0 && (
+          <>
+            <svg
+              ref={ref}
+              aria-hidden="true"
+              viewBox={`0 0 ${width} ${HEIGHT}`}
+              className="block w-full text-sm"
+            >
+              <Plot {...{ funnel, drawing, places }} />
+              <Marks {...{ funnel, drawing, places }} />
+            </svg>
+            {drawing.bubbles.map((placed) => (
+              <BubbleButton key={bubbleWords(placed.bubble)} {...{ placed, funnel, places }} />
+            ))}
+          </>
+        )}
+      </div>
+      <p aria-hidden className="text-center text-sm text-balance text-ink-soft">
+        {funnel.denominator_name}
+      </p>
     </>
   )
 }
 
-function Own({ funnel: { own, metric }, drawing: { x, y } }: { funnel: Funnel; drawing: Drawing }) {
-  if (!own) return null
-  const [left, top] = [x(own.denominator), y(own.value)]
+type PartProps = {
+  funnel: Funnel
+  drawing: Drawing
+  /** Fractions of the drawing as pixels. */
+  places: Record<'across' | 'down', (part: number) => number> & { width: number }
+}
+
+/** The areas beyond the limits, the grid with its names, the limits and the mean. */
+function Plot({ funnel, drawing: { x, y, xTicks, scale }, places: { across, down, width } }: PartProps) {
+  const { theta, metric, limits } = funnel
+  const [left, right, bottom] = [across(0), across(1), down(1)]
+  const within = (part: number) => down(Math.min(1, Math.max(0, part)))
+  const named = xTicks.filter((_, index) => index % 2 === 0 || xTicks.length <= 5 || width > NARROW)
   return (
-    <div aria-hidden className="absolute" style={{ left: percent(left), top: percent(top) }}>
-      <span
-        className="absolute left-0 border-l border-dotted border-accent"
-        style={{ height: `${Math.max(0, 1 - top) * HEIGHT}px` }}
+    <>
+      {LIMITS.toReversed().map(({ key, edge, beyond }) => {
+        const line = limits.map((one) => `${across(x(one.denominator))} ${within(y(one[key]))}`).join(' L')
+        return (
+          <path
+            key={key}
+            d={`M${left} ${down(edge)} L${line} L${right} ${down(edge)} Z`}
+            className={beyond}
+          />
+        )
+      })}
+      <text x={4} y={14} className="fill-ink-soft">
+        {metric.metric_unit.name}
+      </text>
+      <path
+        d={[
+          ...scale.ticks.map((tick) => `M${left} ${down(y(tick))}H${right}`),
+          ...xTicks.map((tick) => `M${across(x(tick))} ${TOP}V${bottom}`),
+        ].join('')}
+        className="stroke-line"
       />
-      <svg aria-hidden="true" viewBox="-14 -14 28 28" className="absolute size-7 -translate-1/2">
-        <OwnMark isOut={own.outside === '998'} />
-      </svg>
-      <p
-        className={classNames(
-          'absolute -translate-y-1/2 rounded-sm bg-surface/85 px-1 leading-snug whitespace-nowrap',
-          left > 0.65 ? 'right-5' : 'left-5',
-        )}
-      >
-        <b className="block text-accent-deep">Вы: {formatNumber(own.value, metric.decimals)}</b>
-        <span className="text-ink-soft">
-          {formatNumber(own.numerator)} из {formatNumber(own.denominator)}
-        </span>
+      {scale.ticks.map((tick) => (
+        <text key={tick} x={left - 8} y={down(y(tick)) + 4} textAnchor="end" className="fill-ink-soft">
+          {formatNumber(tick, scale.decimals)}
+        </text>
+      ))}
+      {named.map((tick) => (
+        <text key={tick} x={across(x(tick))} y={bottom + 20} textAnchor="middle" className="fill-ink-soft">
+          {formatNumber(tick)}
+        </text>
+      ))}
+      {LIMITS.map(({ key, dash }) => (
+        <path
+          key={key}
+          d={pathOf(limitRuns(funnel, { x, y }, key), ([part, depth]) => `${across(part)} ${down(depth)}`)}
+          className="fill-none stroke-ink-soft"
+          strokeWidth={1.5}
+          strokeDasharray={dash}
+        />
+      ))}
+      <path d={`M${left} ${down(y(theta))}H${right}`} className="stroke-ink-soft" strokeWidth={1.5} />
+      <text x={left + 4} y={down(y(theta)) - 5} className={TEXT}>
+        {`среднее ${formatNumber(theta, metric.decimals)}`}
+      </text>
+    </>
+  )
+}
+
+/** A text over lines. */
+const TEXT = 'fill-ink stroke-surface stroke-[3px] [paint-order:stroke]'
+
+/** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
+const JOINED = 2.6
+
+/** Single organisations for an administrator, the bubbles, and the own organisation. */
+function Marks({ funnel: { points, own, metric }, drawing: { x, y, bubbles }, places }: PartProps) {
+  const { across, down } = places
+  const isLate = own !== null && x(own.denominator) > 0.65
+  return (
+    <>
+      {points?.map(({ number, denominator, value }) => (
+        <circle key={number} cx={across(x(denominator))} cy={down(y(value))} r={3} className="fill-control" />
+      ))}
+      <path
+        d={bubbles
+          .filter(({ bubble: { band } }) => band[1] / band[0] > JOINED)
+          .map(({ top, from, to }) => `M${across(from)} ${down(top) - 4}v8m0 -4H${across(to)}m0 -4v8`)
+          .join('')}
+        className="fill-none stroke-control"
+      />
+      {bubbles.map(({ bubble, isOut, left, top, radius, shift }) => {
+        const [cx, cy] = [across(left) + shift, down(top)]
+        return (
+          <g key={bubbleWords(bubble)}>
+            <circle
+              cx={cx}
+              cy={cy}
+              r={radius}
+              className={isOut ? 'fill-draft-soft stroke-warning' : 'fill-track stroke-control'}
+            />
+            <text
+              x={cx}
+              y={cy + 4}
+              textAnchor="middle"
+              className={
+                isOut ? 'fill-warning-strong text-xs font-semibold' : 'fill-ink text-xs font-semibold'
+              }
+            >
+              {bubble.count ?? '1–2'}
+            </text>
+          </g>
+        )
+      })}
+      {own && (
+        <g transform={`translate(${across(x(own.denominator))} ${down(y(own.value))})`}>
+          <path
+            d={`M0 0V${DEPTH * Math.max(0, 1 - y(own.value))}`}
+            strokeDasharray="1 3"
+            className="stroke-accent"
+          />
+          <OwnMark isOut={own.outside === '998'} />
+          {[
+            `Вы: ${formatNumber(own.value, metric.decimals)}`,
+            `${formatNumber(own.numerator)} из ${formatNumber(own.denominator)}`,
+          ].map((words, line) => (
+            <text
+              key={words}
+              x={isLate ? -18 : 18}
+              y={18 * line - 3}
+              textAnchor={isLate ? 'end' : 'start'}
+              className={TEXT}
+            >
+              {words}
+            </text>
+          ))}
+        </g>
+      )}
+    </>
+  )
+}
+
+type BubbleButtonProps = Pick<PartProps, 'funnel' | 'places'> & { placed: Drawing['bubbles'][number] }
+
+/** What a bubble opens: it lies over its drawing. */
+function BubbleButton({ placed, funnel, places: { across, down, width } }: BubbleButtonProps) {
+  const { bubble, left, top, radius, shift } = placed
+  return (
+    <Popover
+      label={bubbleWords(bubble)}
+      trigger={
+        <button
+          type="button"
+          aria-label={bubbleWords(bubble)}
+          className="absolute -translate-1/2 rounded-full hover:ring-2 hover:ring-accent-line"
+          style={{
+            left: `${(100 * (across(left) + shift)) / width}%`,
+            top: down(top),
+            width: 2 * radius,
+            height: 2 * radius,
+          }}
+        />
+      }
+    >
+      <p className="font-semibold">{bubbleCount(bubble)}</p>
+      <p className="mt-1">
+        {funnel.denominator_name}: {bandWords(bubble)}
       </p>
-    </div>
+      <p className="mt-1 text-ink-soft">Положение: {ZONE_NAMES[bubble.zone]}</p>
+    </Popover>
   )
 }
 
@@ -208,91 +247,5 @@ export function OwnMark({ isOut }: { isOut: boolean }) {
         <circle r={6} className="fill-accent" />
       )}
     </g>
-  )
-}
-
-/** Above is the title of the value axis. */
-const [LEFT, TOP, WIDTH, DEPTH] = [56, 32, 800, 360]
-const BELOW = 52
-
-/** The funnel at a fixed size, invisible on the page: the source of a saved image. */
-export function FunnelPicture({ funnel, ref }: { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }) {
-  const { x, y, scale, xTicks, bubbles } = funnelDrawing(funnel, DEPTH)
-  const [across, down] = [(part: number) => LEFT + WIDTH * part, (part: number) => TOP + DEPTH * part]
-  const { own, theta, metric } = funnel
-  return (
-    <div aria-hidden className="sr-only">
-      <svg
-        ref={ref}
-        aria-hidden="true"
-        width={LEFT + WIDTH + 16}
-        height={TOP + DEPTH + BELOW}
-        className="text-sm"
-      >
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <path d={`M${LEFT} ${down(y(tick))}h${WIDTH}`} className="stroke-line" />
-            <text x={LEFT - 8} y={down(y(tick)) + 4} textAnchor="end" className="fill-ink-soft">
-              {formatNumber(tick, scale.decimals)}
-            </text>
-          </g>
-        ))}
-        {xTicks.map((tick) => (
-          <text
-            key={tick}
-            x={across(x(tick))}
-            y={TOP + DEPTH + 20}
-            textAnchor="middle"
-            className="fill-ink-soft"
-          >
-            {formatNumber(tick)}
-          </text>
-        ))}
-        <text x={4} y={14} className="fill-ink-soft">
-          {metric.metric_unit.name}
-        </text>
-        <text x={across(0.5)} y={TOP + DEPTH + 42} textAnchor="middle" className="fill-ink-soft">
-          {funnel.denominator_name}
-        </text>
-        {LIMITS.map(({ key, dash }) => (
-          <path
-            key={key}
-            d={pathOf(limitRuns(funnel, { x, y }, key), ([left, top]) => `${across(left)} ${down(top)}`)}
-            className="fill-none stroke-ink-soft"
-            strokeWidth={1.5}
-            strokeDasharray={dash}
-          />
-        ))}
-        <path d={`M${LEFT} ${down(y(theta))}h${WIDTH}`} className="stroke-ink-soft" strokeWidth={1.5} />
-        <text x={LEFT + 4} y={down(y(theta)) - 5} className="fill-ink">
-          {`среднее ${formatNumber(theta, metric.decimals)}`}
-        </text>
-        {bubbles.map(({ bubble, isOut, left, top, radius, shift }) => {
-          const [cx, cy] = [across(left) + shift, down(top)]
-          const look = isOut ? 'fill-draft-soft stroke-warning' : 'fill-track stroke-control'
-          return (
-            <g key={bubbleWords(bubble)}>
-              <circle cx={cx} cy={cy} r={radius} className={look} />
-              <text x={cx} y={cy + 4} textAnchor="middle" className="fill-ink">
-                {bubble.count ?? '1–2'}
-              </text>
-            </g>
-          )
-        })}
-        {own && (
-          <g transform={`translate(${across(x(own.denominator))} ${down(y(own.value))})`}>
-            <OwnMark isOut={own.outside === '998'} />
-            <text
-              x={x(own.denominator) > 0.65 ? -18 : 18}
-              y={5}
-              textAnchor={x(own.denominator) > 0.65 ? 'end' : 'start'}
-              className="fill-ink"
-            >
-              {`Вы: ${formatNumber(own.value, metric.decimals)}`}
-            </text>
-          </g>
-        )}
-      </svg>
-    </div>
   )
 }

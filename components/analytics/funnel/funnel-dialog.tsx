@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageDown, Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
-import { FunnelChart, FunnelPicture, OwnMark } from '@/components/analytics/funnel/funnel-chart'
+import { FunnelChart, OwnMark } from '@/components/analytics/funnel/funnel-chart'
 import {
   bandWords,
   conclusion,
@@ -102,9 +102,8 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
           PNG
         </Button>
       </div>
-      <FunnelPicture funnel={funnel} ref={picture} />
       <figure aria-label={`Воронка, ${organisations(funnel.organisations)}`}>
-        <FunnelChart funnel={funnel} />
+        <FunnelChart funnel={funnel} ref={picture} />
         <figcaption className="mt-3">
           <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm text-ink-soft">
             {own && (

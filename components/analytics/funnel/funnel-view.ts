@@ -18,11 +18,11 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   below998: 'ниже 99,8\u00a0%',
 }
 
-/** Limits and their line styles, outer ones first; `edge` is where the area outside ends, in per cent of the height. */
+/** Limits and their line styles, outer ones first; `edge` is where the area outside ends, a fraction of the height. */
 export const LIMITS = [
-  { key: 'l998', dash: '2 4', edge: 100, beyond: 'fill-danger opacity-4' },
+  { key: 'l998', dash: '2 4', edge: 1, beyond: 'fill-danger opacity-4' },
   { key: 'u998', dash: '2 4', edge: 0, beyond: 'fill-danger opacity-4' },
-  { key: 'l95', dash: '8 4', edge: 100, beyond: 'fill-warning opacity-6' },
+  { key: 'l95', dash: '8 4', edge: 1, beyond: 'fill-warning opacity-6' },
   { key: 'u95', dash: '8 4', edge: 0, beyond: 'fill-warning opacity-6' },
 ] as const
 
@@ -120,7 +120,7 @@ type PictureAbout = { about: string; dispersion: string; cited: string | null }
 
 /** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
 export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
-  `${about} · ${funnel.metric.metric_unit.name}`,
+  `${about} · ${funnel.metric.metric_unit.name}, по горизонтали: ${funnel.denominator_name}`,
   [conclusion(funnel), ownSince(funnel)].filter(Boolean).join(' '),
   dispersion,
   'В кружке — столько организаций, цветные вне пределов. Пределы 95 % — пунктир, 99,8 % — точки.',

@@ -28,8 +28,8 @@ import {
   type MeasureState,
   measureGoalWords,
   NO_OWN_DATA,
-  STATE_OF_ONE,
   signedNumber,
+  stateOfOne,
 } from '@/lib/features/analytics/effect/labels'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
@@ -106,7 +106,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         </Button>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft *:shrink">
-            <Chip tone={TONE[state]}>{STATE_OF_ONE[state]}</Chip>№ {measure.number}
+            <Chip tone={TONE[state]}>{stateOfOne(state)}</Chip>№ {measure.number}
             {known && ` · создано ${formatInstantDate(known.created_at)}, ${known.author}`}
           </p>
           {mayManage && known && (

@@ -4,6 +4,7 @@ import {
   isWithin,
   placeCitation,
   placeSentence,
+  reliabilityWords,
 } from '@/components/analytics/organisations/place-words'
 import { absentWords } from '@/lib/features/analytics/labels'
 
@@ -25,6 +26,15 @@ test.each([
 
 test('an order that is mostly chance is never beyond chance', () => {
   expect(placeSentence(48, [35, 55], 57, false)).toBe('Хуже медианы, с учётом случайности место от 35 до 55.')
+})
+
+test.each([
+  [0.85, 5, 'Надёжность мест 0,85.'],
+  [0.69, null, 'Надёжность мест 0,69, звёзды даются от 0,7.'],
+  [0.7, null, 'Надёжность мест 0,70, звёзды даются от десяти организаций с местом.'],
+  [0.49, null, 'Надёжность мест 0,49: порядок в основном случаен, звёзды не даются.'],
+] as const)('why a reliability of %d gives %s stars', (reliability, stars, words) => {
+  expect(reliabilityWords(reliability, stars)).toBe(words)
 })
 
 test('places within the own interval, and those that deserve a medal', () => {

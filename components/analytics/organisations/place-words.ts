@@ -1,12 +1,19 @@
 import { scoredWords } from '@/components/analytics/organisations/rating-words'
 import { placeAmong } from '@/lib/calc/comparison/absent'
-import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { LEAST_RELIABILITY, STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { intervalWords } from '@/lib/features/analytics/labels'
-import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 
 type Interval = readonly [from: number, to: number]
+
+/**
+ * Whether an indicator has places, as far as the answer tells: one nearer to its target needs a target, and without one
+ * has no rows where others have.
+ */
+export const isJudged = ({ metric, below_minimum: isBelow, rows }: MetricRating): boolean =>
+  metric.metric_target_order.system_name !== 'none' && (isBelow || rows.length > 0)
 
 /** Whether places differ by more than chance; unknown for means. */
 export const areReliable = (reliability: number | null): boolean =>
@@ -33,6 +40,14 @@ export const uncountedOf = ({ category, metrics }: Pick<PeriodRating, 'category'
 /** Beside a place in a category: indicators that count no cases limit what is known of its chance. */
 export const uncountedWords = (count: number, hasInterval: boolean): string =>
   `Случайность не считается у ${count} ${plural(count, 'показателя', 'показателей', 'показателей')}: ${hasInterval ? 'промежуток может быть шире' : 'промежутка и надёжности мест нет'}.`
+
+/** Beside a place in a category: how reliable places are, and why there are no stars. */
+export function reliabilityWords(reliability: number, stars: number | null): string {
+  const told = `Надёжность мест ${formatNumber(reliability, 2)}`
+  if (!areReliable(reliability)) return `${told}: порядок в основном случаен, звёзды не даются.`
+  if (stars !== null) return `${told}.`
+  return `${told}, звёзды даются от ${reliability < STAR_RELIABILITY ? '0,7' : 'десяти организаций с местом'}.`
+}
 
 export const absentPlaceWords = (place: number, total: number, expected: number): string =>
   `С учётом несдавших ${intervalWords(placeAmong(place, total, expected))}.`

@@ -1,7 +1,7 @@
 import { ClipboardPlus, Ellipsis, Info } from 'lucide-react'
 import { useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { areReliable } from '@/components/analytics/organisations/place-words'
+import { areReliable, isJudged } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
   ownNote,
@@ -138,8 +138,6 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
   const title = useId()
   const value = own?.value ?? null
   const counts = own !== null && !own.small_denominator && !own.incomplete
-  // Indicators that are not judged have no places, and so no list.
-  const isJudged = isBelow || rows.length > 0
   const absent = absentWords(
     rated.absence,
     { place: own?.place ?? null, total: rated.total },
@@ -219,7 +217,7 @@ export function MetricRatingCard(props: MetricRatingCardProps) {
         )}
         {isBelow
           ? tied(notOut ?? tooFewWords(meta.min_group))
-          : isJudged
+          : isJudged(rated)
             ? !signal && trustWords(rated)
             : tied(unjudgedWords(metric))}
         {absent && <span className="block">{tied(`С учётом несдавших ${absent}`)}</span>}

@@ -29,6 +29,8 @@ const own = (place: number | null): ScoreRow => ({
   profile: NO_PROFILE,
 })
 
+const ROW = { place: 1, number: '564107', value: 1, score: 100, is_own: true, profile: NO_PROFILE }
+
 const metric = (hasOwn: boolean): MetricRating => ({
   metric: metricOf(),
   total: 9,
@@ -38,7 +40,7 @@ const metric = (hasOwn: boolean): MetricRating => ({
   mean: 1,
   reliability: null,
   own: hasOwn ? { value: 1, place: 1, score: 100, gap_to_median: 0, cases_to_median: 0 } : null,
-  rows: [],
+  rows: [ROW],
   truncated: false,
 })
 
@@ -51,7 +53,10 @@ interface Given {
   /** Further indicators of the category that too few have. */
   uncompared?: number
   within?: boolean
+  /** Further indicators without places: nearer to a target is better, and none is set. */
+  unjudged?: number
   waits?: boolean
+  isIncomplete?: boolean
 }
 
 function rating({
@@ -62,9 +67,15 @@ function rating({
   isCompared = true,
   uncompared = 0,
   within = true,
+  unjudged = 0,
   waits = false,
+  isIncomplete = false,
 }: Given): ShownRating {
   const tooFew = Array.from({ length: uncompared }, () => ({ ...metric(hasOwn), below_minimum: true }))
+  const untargeted = Array.from({ length: unjudged }, () => ({ ...metric(hasOwn), rows: [] }))
+  const one = metric(hasOwn)
+  const part = { periods: 1, of: 4 }
+  const shown = one.own && isIncomplete ? { ...one, own: { ...one.own, incomplete: part } } : one
   const category = {
     ...{ total: 9, median: 50, reliability: null, rows: [], unranked: [], unranked_total: 0 },
     ...{ own, truncated: false },
@@ -72,7 +83,7 @@ function rating({
   return {
     data: {
       period: { quarter, month: 0 },
-      rating: { category: isCompared ? category : null, metrics: [metric(hasOwn), ...tooFew] },
+      rating: { category: isCompared ? category : null, metrics: [shown, ...tooFew, ...untargeted] },
       periods: [{ quarter, month: 0, has_own: hasOwn }],
       spreads: [],
       signals: [],
@@ -229,7 +240,7 @@ test.each<[string, MissingAbout, string, string?, boolean?]>([
   ],
   [
     'too few indicators that the group has',
-    about({ isCompared: false, uncompared: 2 }, document(APPROVED)),
+    about({ isCompared: false, uncompared: 2, unjudged: 2 }, document(APPROVED)),
     'в группе можно сравнить 1 из 3 показателей, для места нужно не меньше 3',
     undefined,
     true,
@@ -252,8 +263,13 @@ test.each<[string, MissingAbout, string, string?, boolean?]>([
   ],
   [
     'a year too short',
-    about({ quarter: 0, year: 2025 }),
+    about({ quarter: 0, year: 2025, isIncomplete: true }),
     'для места за год нужны утверждённые значения хотя бы трёх кварталов',
+  ],
+  [
+    'a whole year of small denominators',
+    about({ quarter: 0, year: 2025 }),
+    'ни одно значение не участвует в сравнении',
   ],
 ])('why there is no place in the period shown: %s', (_, given, words, href, byFilters = false) => {
   const why = whyNoPlace(given)

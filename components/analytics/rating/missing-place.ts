@@ -1,10 +1,11 @@
+import { isJudged } from '@/components/analytics/organisations/place-words'
 import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS, publishedWith } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, SentPeriod } from '@/lib/features/analytics/rating/contract'
+import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -144,12 +145,10 @@ export function whyNoPlace(about: MissingAbout): Missing {
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
   if (isSinceThen && meta.publication)
     return { words: `значения утверждены после выпуска ${meta.publication.number}` }
-  return isYear(period)
+  return isYear(period) && data.rating?.metrics.some(({ own }) => own?.incomplete)
     ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
     : inDocument(about, period, 'ни одно значение не участвует в сравнении')
 }
-
-const isJudged = ({ metric }: MetricRating): boolean => metric.metric_target_order.system_name !== 'none'
 
 const isWatcher = ({ summary }: MissingAbout): boolean => summary?.meta.entry === 'watcher'
 

@@ -5,6 +5,7 @@ import {
   absentPlaceWords,
   areReliable,
   placeSentence,
+  reliabilityWords,
   uncountedOf,
   uncountedWords,
 } from '@/components/analytics/organisations/place-words'
@@ -234,11 +235,7 @@ function OwnPlace({ own, category, uncounted }: OwnPlaceProps) {
       )}
       <p className="mt-2.5 text-sm text-pretty">
         Оценка <Strong>{formatNumber(own.score, 1)}</Strong>, медиана группы {formatNumber(median, 1)}.{' '}
-        {scoredWords(own)}.
-        {reliability !== null &&
-          (areReliable(reliability)
-            ? ` Надёжность мест ${formatNumber(reliability, 2)}${own.stars === null ? ', звёзды даются от 0,7' : ''}.`
-            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}
+        {scoredWords(own)}.{reliability !== null && ` ${reliabilityWords(reliability, own.stars)}`}
         {uncounted > 0 && ` ${uncountedWords(uncounted, own.place_interval != null)}`}{' '}
         <TermHint of={reliability === null ? 'median' : 'reliability'} />
       </p>

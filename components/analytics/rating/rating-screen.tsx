@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import { chipsOf, type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
@@ -19,11 +19,12 @@ import {
   shownQuery,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
-import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingPanel } from '@/components/analytics/rating/rating-view'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Loaded } from '@/components/ui/feedback/loaded'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Segments } from '@/components/ui/fields/segments'
 import { Select } from '@/components/ui/fields/select'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { capital } from '@/lib/core/format/plural'
@@ -73,7 +74,6 @@ function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, mayPlan, frame } = props
   const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
-  const tabs = useId()
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const { companies } = frame
   const isAdmin = companies !== null
@@ -87,18 +87,12 @@ export function RatingScreen(props: RatingScreenProps) {
   const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
   const year = current?.meta.year ?? query.year ?? told?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
-  const currentKey = periodKey(period)
   const months = told ? monthsOf(told) : []
   const isEmpty = (one: RatingPeriod) => told !== undefined && !hasData(told, one)
   const emptyWords = (one: RatingPeriod) =>
     told && isEmpty(one)
       ? capital(notOutWords(told, one) ?? `${periodName(one)}: в выпуске нет данных`)
       : undefined
-  // The selected tab is the tab stop; a month is not a tab.
-  const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === currentKey || !isEmpty(one)).map(
-    periodKey,
-  )
-  const stop = keys.includes(currentKey) ? currentKey : keys[0]
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -131,33 +125,18 @@ export function RatingScreen(props: RatingScreenProps) {
           !isAdmin && current !== undefined && hasOwnPlace(current),
         )}
       >
-        {/* The year and quarters as tabs, months as a list; those without data are disabled. */}
-        <div
-          role="tablist"
-          aria-label="Период"
-          onKeyDown={moveBetweenTabs}
-          className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex @max-3xl:w-full"
-        >
-          {YEAR_AND_QUARTERS.map((one) => {
-            const key = periodKey(one)
-            return (
-              <button
-                key={key}
-                type="button"
-                role="tab"
-                id={`${tabs}-${key}`}
-                aria-selected={key === currentKey}
-                aria-controls={`${tabs}-panel`}
-                tabIndex={key === stop ? 0 : -1}
-                onClick={() => choosePeriod(one)}
-                disabled={!keys.includes(key)}
-                title={emptyWords(one)}
-                className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
-              >
-                {one.quarter > 0 ? quarterShort(one.quarter) : 'Год'}
-              </button>
-            )
-          })}
+        <div className="@max-3xl:flex @max-3xl:w-full">
+          <Segments
+            legend="Период"
+            value={period.month > 0 ? null : period.quarter}
+            onChange={(quarter) => choosePeriod({ quarter, month: 0 })}
+            options={YEAR_AND_QUARTERS.map((one) => ({
+              id: one.quarter,
+              name: one.quarter > 0 ? quarterShort(one.quarter) : 'Год',
+              disabled: isEmpty(one) && periodKey(one) !== periodKey(period),
+              title: emptyWords(one),
+            }))}
+          />
         </div>
         {months.length > 0 && (
           <Select
@@ -184,75 +163,57 @@ export function RatingScreen(props: RatingScreenProps) {
       </ControlRow>
       {mayPlan && !frame.isWatcher && <PreviewBar />}
       <PublicationNote meta={told?.meta} onChange={change} />
-      <div
-        role="tabpanel"
-        id={`${tabs}-panel`}
-        aria-labelledby={`${tabs}-${periodKey(period)}`}
-        tabIndex={-1}
-        className="outline-none"
-      >
-        {category ? (
-          <Loaded query={rating} of={JSON.stringify(query)} skeleton={<RatingSkeleton />}>
-            {(data) => {
-              const shown = { year: data.meta.year, ...data.data.period }
-              const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
-              return (
-                <>
-                  <RatingPanel
+      {category ? (
+        <Loaded query={rating} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
+          {(data) => {
+            const shown = { year: data.meta.year, ...data.data.period }
+            const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
+            return (
+              <>
+                <RatingPanel
+                  rating={data}
+                  isAsked={askedPeriod !== null || asked.year !== null}
+                  summary={summary}
+                  category={category}
+                  isAdmin={isAdmin}
+                  mayPlan={mayPlan}
+                  filter={query}
+                  filters={chips}
+                  onPeriod={choosePeriod}
+                  onReset={() => change({ ...NO_COMPANY_FILTER })}
+                  onTable={openTable}
+                  onFunnel={setFunnelOf}
+                />
+                {asked.full_rating && (
+                  <FullRatingDialog
                     rating={data}
-                    isAsked={askedPeriod !== null || asked.year !== null}
-                    summary={summary}
-                    category={category}
-                    isAdmin={isAdmin}
-                    mayPlan={mayPlan}
-                    filter={query}
-                    filters={chips}
-                    onPeriod={choosePeriod}
-                    onReset={() => change({ ...NO_COMPANY_FILTER })}
+                    query={{ ...query, ...shown }}
+                    categoryName={category.name}
+                    metricId={metricIn(search)}
+                    selection={selectionWords(query, dictionaries)}
                     onTable={openTable}
-                    onFunnel={setFunnelOf}
+                    onClose={() => change({ full_rating: null, metric_id: null })}
                   />
-                  {asked.full_rating && (
-                    <FullRatingDialog
-                      rating={data}
-                      query={{ ...query, ...shown }}
-                      categoryName={category.name}
-                      metricId={metricIn(search)}
-                      selection={selectionWords(query, dictionaries)}
-                      onTable={openTable}
-                      onClose={() => change({ full_rating: null, metric_id: null })}
-                    />
-                  )}
-                  {funnel && (
-                    <FunnelDialog
-                      query={{
-                        ...comparisonOf(query),
-                        metric_id: funnel.id,
-                        ...shown,
-                      }}
-                      metric={funnel}
-                      about={[periodTitle(shown), ...chips].join(' · ')}
-                      onClose={() => setFunnelOf(null)}
-                    />
-                  )}
-                </>
-              )
-            }}
-          </Loaded>
-        ) : (
-          <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
-        )}
-      </div>
+                )}
+                {funnel && (
+                  <FunnelDialog
+                    query={{
+                      ...comparisonOf(query),
+                      metric_id: funnel.id,
+                      ...shown,
+                    }}
+                    metric={funnel}
+                    about={[periodTitle(shown), ...chips].join(' · ')}
+                    onClose={() => setFunnelOf(null)}
+                  />
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      ) : (
+        <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
+      )}
     </div>
   )
-}
-
-/** Arrows, Home and End move between enabled tabs; Enter and Space select. */
-function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
-  const at = tabs.findIndex((tab) => tab.matches(':focus'))
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  tabs.at(to % tabs.length)?.focus()
 }

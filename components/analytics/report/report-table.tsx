@@ -77,8 +77,13 @@ function Table({ shown, isSheet = false, isSigned }: TableProps) {
       style={widthOf(shown.periods)}
     >
       <caption className="sr-only">
-        Показатели по категориям и периодам: своё значение, под ним изменение к прошлому периоду
-        {shown.withGroup && ', медиана группы, место'}
+        {`Показатели по категориям и периодам: ${[
+          shown.parts.has('own') && 'своё значение',
+          shown.parts.has('change') && 'изменение к прошлому периоду',
+          shown.withGroup && 'медиана группы, место',
+        ]
+          .filter(Boolean)
+          .join(', ')}`}
       </caption>
       <Columns periods={shown.periods} />
       <Head shown={shown} />

@@ -105,7 +105,7 @@ test('the first key and another tab on a processor four times slower', async () 
   for (let opened = 0; opened < OPENINGS; opened += 1) {
     await rating.open(ratingOf(profile, category(LONGEST)))
     await expect(rating.category).toBeVisible()
-    tabs.push(await longestFrame(manager, () => rating.tab('Год').click()))
+    tabs.push(await longestFrame(manager, () => rating.period('Год').click()))
   }
   process.stdout.write(
     `Самый долгий кадр при вчетверо медленном процессоре: первая клавиша ${spread(keys).p50.toFixed(0)} мс, вкладка рейтинга ${spread(tabs).p50.toFixed(0)} мс\n`,

@@ -171,4 +171,7 @@ test('a watcher is promised no effect of a measure; a day of its end that is ref
   await day.fill('2000-01-01')
   await question.getByRole('button', { name: 'Завершить' }).click()
   await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await page.goto('/analytics/publications/preview')
+  await expect(page.getByRole('heading', { name: 'Проверять нечего' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('пока вместе не выйдут хотя бы три организации')
 })

@@ -322,10 +322,10 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
 
     // A year earlier is the same quarter of it.
-    await rating.tab(quarterShort(lastEnded.quarter)).click()
+    await rating.period(quarterShort(lastEnded.quarter)).click()
     await page.getByRole('button', { name: 'Предыдущий год' }).click()
     await expect(page).toHaveURL(new RegExp(`year=${lastEnded.year - 1}`))
-    await expect(rating.tab(quarterShort(lastEnded.quarter))).toHaveAttribute('aria-selected', 'true')
+    await expect(rating.period(quarterShort(lastEnded.quarter))).toBeChecked()
   })
 
   await test.step('an admin sees it without an own side, and any organisation’s with one', async () => {
@@ -379,7 +379,7 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
   await expect(rating.own).toContainText('не ранжируется: 2 из 3')
   await expect(rating.category).toContainText(`№ ${others[0]?.number}`)
 
-  await rating.tab('Год').click()
+  await rating.period('Год').click()
   await expect(page).toHaveURL(/period=year/)
   await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText(
     'неполный год: 1 квартал из 4',
@@ -401,10 +401,7 @@ test('opens on the last quarter with own values, says what the next one waits fo
   const quarter = quarterName(lastEnded.quarter)
   const note = page.getByText(`документ за ${quarter} заполнен, но ещё не утверждён`)
   await expect(note).toContainText('Показан ')
-  await expect(rating.tab(quarterShort(previousPeriod(lastEnded).quarter))).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(rating.period(quarterShort(previousPeriod(lastEnded).quarter))).toBeChecked()
   await expect(note.getByRole('link', { name: 'Проверить и утвердить' })).toHaveAttribute(
     'href',
     `/my-metrics/${draft}/edit`,

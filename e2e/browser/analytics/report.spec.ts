@@ -89,6 +89,7 @@ test('the report, its columns, its address and its workbook', async () => {
 
   await test.step('a cell holds value and change, median and place on a switch', async () => {
     expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 6, change: -2, better: null })
+    await expect(page.getByText('Под значением — изменение к прошлому периоду:')).toBeVisible()
     const cell = await cellOf(page, name, LAST)
     await expect(cell).toHaveText('6,00\n−2,00')
     // What is not proven has no triangle, in words neither.
@@ -129,7 +130,11 @@ test('the report, its columns, its address and its workbook', async () => {
     const quarter = page.getByRole('columnheader', { name: LAST, exact: true })
     const change = page.getByRole('cell').filter({ hasText: '−2,00' }).first()
     await page.getByRole('button', { name: 'Столбцы' }).click()
+    await page.getByRole('checkbox', { name: 'Своё значение' }).uncheck()
+    await expect(page.getByText('Изменение — к прошлому периоду:')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Своё значение' }).check()
     await page.getByRole('checkbox', { name: 'Изменение' }).uncheck()
+    await expect(page.getByText('к прошлому периоду')).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Кварталы' }).uncheck()
     await expect(page.getByRole('checkbox', { name: 'Годы' })).toBeDisabled()
     await expectAccessible(page)

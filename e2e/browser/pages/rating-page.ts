@@ -16,7 +16,7 @@ export class RatingPage extends Screen {
     await this.page.goto(`/analytics/rating?${search}`)
   }
 
-  tab = (name: string) => this.page.getByRole('tab', { name, exact: true })
+  period = (name: string) => this.page.getByRole('radio', { name, exact: true })
 
   /** The card of an indicator. */
   metric = (name: string) => this.page.getByRole('article', { name })

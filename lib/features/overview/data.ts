@@ -13,7 +13,7 @@ import { readMeasures } from '@/lib/features/measures/data'
 import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
-import { reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
+import { pendingReview, reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
 import { expectedDocuments, mostUrgent, overdueLines, signalLines } from '@/lib/features/overview/rules'
 
 /**
@@ -100,11 +100,8 @@ const signalsOf =
   (better: boolean | null): AttentionSource =>
   async ({ map, reviews }) =>
     signalLines(map, better).map((line) => {
-      const asked = reviews.find(
-        (one) =>
-          one.metric_id === line.metric_id && one.is_better === better && !one.is_gone && !one.is_answered,
-      )
-      if (!asked) return { ...line, review: null }
+      const asked = pendingReview(reviews, line)
+      if (!asked) return line
       const { id, due_date } = asked
       return { ...line, review: { id, due_date, is_overdue: due_date < today() } }
     })

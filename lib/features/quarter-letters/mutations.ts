@@ -20,6 +20,7 @@ import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readOverview } from '@/lib/features/overview/data'
+import { readKnownReviews } from '@/lib/features/overview/reviews/data'
 import { quarterLetter } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -57,14 +58,23 @@ const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
 
 /** Reads what the screens show to the scope's organisation. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
-  const [{ data, meta }, measures, effects] = await Promise.all([
+  const [{ data, meta }, measures, effects, reviews] = await Promise.all([
     readOverview(scope, { company_id: null, publication: null }),
     readMeasures(scope, scope.companyId),
     readEffects(scope, scope.companyId),
+    scope.companyId === null ? [] : readKnownReviews(scope.companyId),
   ])
   const { attention, map, documents } = data
   return resultsOf(period, {
-    ...{ attention, map, documents, measures, effects, publication: meta.publication },
+    ...{
+      reviewed: attention.reviewed,
+      reviews,
+      map,
+      documents,
+      measures,
+      effects,
+      publication: meta.publication,
+    },
     ...{ today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS },
   })
 }

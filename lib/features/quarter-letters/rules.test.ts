@@ -7,7 +7,7 @@ import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { seenWords } from '@/lib/features/analytics/own/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
+import type { AskedReview, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import {
   approvedWords,
   besideMedianWords,
@@ -99,14 +99,15 @@ function results(
     documents?: OverviewDocument[]
     measures?: PlannedMeasure[]
     effects?: MeasureEffect[]
+    reviews?: AskedReview[]
     today?: string
   } = {},
 ): QuarterResults {
-  const { documents = [], measures = [], effects = [], today = '2026-05-01' } = about
+  const { documents = [], measures = [], effects = [], reviews = [], today = '2026-05-01' } = about
   const map = { quarters: [], metric_categories: [{ id: 7, name: '', short_name: '', metrics: [...rows] }] }
-  const attention = { lines: [], reviewed: null }
   return resultsOf(PERIOD, {
-    attention,
+    reviewed: null,
+    reviews,
     map,
     documents,
     measures,
@@ -199,6 +200,25 @@ describe('what is told', () => {
       }
     })
     expect(told).toBeGreaterThan(30)
+  })
+
+  it('leads to the open review of its signal whatever else the overview lists, and to none once it is closed', () => {
+    const rows = [rowOf(1, { last: 8 }), rowOf(2, { last: 0.1 })]
+    const review = (
+      id: number,
+      metric_id: number,
+      is_better: boolean,
+      closed: Partial<AskedReview> = {},
+    ) => ({
+      ...{ id, metric_id, is_better, kind: 'shift' as const, year: 2026, quarter: 1, due_date: '2026-06-01' },
+      ...{ found_year: 2026, found_quarter: 1, is_gone: false, is_answered: false, cause: null },
+      ...closed,
+    })
+    const open = [review(5, 1, false), review(6, 2, true)]
+    const idsIn = (reviews: AskedReview[]) => results(rows, { reviews }).told.map(({ reviewId }) => reviewId)
+    expect(idsIn(open)).toEqual([5, 6])
+    expect(idsIn([review(5, 1, true), review(6, 2, true, { is_gone: true })])).toEqual([null, null])
+    expect(idsIn([review(5, 1, false, { is_answered: true })])).toEqual([null, null])
   })
 
   it('documents of the quarter, what is approved first; measures due before the next letter', () => {

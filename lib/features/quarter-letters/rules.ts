@@ -5,7 +5,14 @@ import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytics/own/rules'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { Attention, IndicatorMap, MapMetric, OverviewDocument } from '@/lib/features/overview/contract'
+import type {
+  AskedReview,
+  Attention,
+  IndicatorMap,
+  MapMetric,
+  OverviewDocument,
+} from '@/lib/features/overview/contract'
+import { pendingReview } from '@/lib/features/overview/reviews/rules'
 import { mapChecked, signalLines } from '@/lib/features/overview/rules'
 
 const MAX_SIGNALS = 3
@@ -30,7 +37,8 @@ export type QuarterResults = ReturnType<typeof resultsOf>
 
 /** Data of the overview, and its date. */
 interface Source extends Pick<PublicationMeta, 'publication'> {
-  attention: Pick<Attention, 'lines' | 'reviewed'>
+  reviewed: Attention['reviewed']
+  reviews: readonly AskedReview[]
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   measures: readonly PlannedMeasure[]
@@ -43,7 +51,7 @@ const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 're
 
 /** Selects content of the overview for a quarter's letter, at most one signal per indicator. */
 export function resultsOf(period: Period, source: Source) {
-  const { attention, map, documents, measures, today, deadlineDays, publication } = source
+  const { reviewed, map, documents, measures, today, deadlineDays, publication } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
   const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
   const told = new Set(
@@ -59,7 +67,7 @@ export function resultsOf(period: Period, source: Source) {
     better: better.length,
     /** Signals of values that are not judged. */
     changed: changed.length,
-    reviewed: attention.reviewed,
+    reviewed,
     told: [...told].flatMap((id) => toldOf(source, id)),
     /** The quarter's documents, approved ones first, missing ones last. */
     documents: documents
@@ -72,13 +80,13 @@ export function resultsOf(period: Period, source: Source) {
   }
 }
 
-const toldOf = ({ map, attention: { lines } }: Source, metricId: number): Told[] =>
+const toldOf = ({ map, reviews }: Source, metricId: number): Told[] =>
   map.metric_categories.flatMap(({ id, metrics }) =>
     metrics.flatMap((row) => {
       const [signal] = currentSignals(row)
       if (row.metric.id !== metricId || !signal) return []
-      const line = lines.find((one) => one.kind === 'signal' && one.metric_id === metricId)
-      return [{ row, signal, categoryId: id, reviewId: (line?.kind === 'signal' && line.review?.id) || null }]
+      const review = pendingReview(reviews, { metric_id: metricId, better: signal.better })
+      return [{ row, signal, categoryId: id, reviewId: review?.id ?? null }]
     }),
   )
 

@@ -9,26 +9,19 @@ import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 
-/** States of a measure, in the order of the list. */
+/** States of a measure, in the order of the list, and how one in it is called. */
 export const STATES = [
-  { state: 'overdue', name: 'Просрочены' },
-  { state: 'active', name: 'В работе' },
-  { state: 'early', name: 'Завершены, рано судить' },
-  { state: 'judged', name: 'Завершены, эффект посчитан' },
-  { state: 'unjudged', name: 'Завершены, сравнить не с чем' },
-  { state: 'cancelled', name: 'Отменены' },
+  { state: 'overdue', name: 'Просрочены', one: 'просрочено' },
+  { state: 'active', name: 'В работе', one: 'в работе' },
+  { state: 'early', name: 'Завершены, рано судить', one: 'завершено, рано судить' },
+  { state: 'judged', name: 'Завершены, эффект посчитан', one: 'завершено, эффект посчитан' },
+  { state: 'unjudged', name: 'Завершены, сравнить не с чем', one: 'завершено, сравнить не с чем' },
+  { state: 'cancelled', name: 'Отменены', one: 'отменено' },
 ] as const
 export type MeasureState = (typeof STATES)[number]['state']
 
-/** The state of one measure, on its chip. */
-export const STATE_OF_ONE: Record<MeasureState, string> = {
-  overdue: 'просрочено',
-  active: 'в работе',
-  early: 'завершено, рано судить',
-  judged: 'завершено, эффект посчитан',
-  unjudged: 'завершено, сравнить не с чем',
-  cancelled: 'отменено',
-}
+export const stateOfOne = (state: MeasureState): string =>
+  STATES.find((one) => one.state === state)?.one ?? ''
 
 export function stateOf(
   { status, is_overdue }: Pick<PlannedMeasure, 'status' | 'is_overdue'>,

@@ -6,7 +6,7 @@ import {
   effectWords,
   listedMeasures,
   type MeasureState,
-  STATE_OF_ONE,
+  stateOfOne,
 } from '@/lib/features/analytics/effect/labels'
 import { namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
@@ -124,7 +124,7 @@ function* measureRows(
       day(date_begin),
       day(due_date),
       day(date_end),
-      { value: STATE_OF_ONE[state], look: LOOK[state] ?? 'plain' },
+      { value: stateOfOne(state), look: LOOK[state] ?? 'plain' },
       { value: target_value, look: 'centred', format: entryFormat(target_value) },
       {
         value: effect?.state === 'judged' ? effect.difference : null,

@@ -212,7 +212,7 @@ function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | nul
 }
 
 /**
- * A cell as a point of its chart, memoised so that an unchanged cell and season give the same object.
+ * A cell as a point of its chart, memoised because it is exact arithmetic read as numbers.
  * @param isCounted whether the indicator counts cases
  */
 export const observedBy = rememberingBy(({ season }: GroupScatter) => {

@@ -39,32 +39,10 @@ export interface ChartedPeriod {
 type CountedMetric = Pick<ComparedMetric, 'ratio'> & { shown: Pick<ComparedMetric['shown'], 'metric_kind'> }
 type ChartedMetric = CountedMetric & Pick<ComparedMetric, 'order' | 'target'>
 
-type Charted = ReturnType<typeof controlChart>
-
 /** Limits and signals depend on the series alone, and most series are requested again before they grow. */
 const MAX_REMEMBERED = 2_000
-const remembered = remembering<Charted>(MAX_REMEMBERED)
-/** Cache by identity of the last point: finds an unchanged series without serialising it. */
-const lastOf = new WeakMap<Observed, { own: OwnSeries; charted: Charted }>()
-
-const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((item, index) => item === other[index])
-
-const isSame = (one: OwnSeries, other: OwnSeries) =>
-  one.counts?.kind === other.counts?.kind &&
-  one.counts?.factor === other.counts?.factor &&
-  one.counts?.phi === other.counts?.phi &&
-  areSame(one.points, other.points) &&
-  areSame(one.rebases, other.rebases) &&
-  areSame(one.ghosts, other.ghosts)
-
-function chartedOf(own: OwnSeries, last: Observed): Charted {
-  const known = lastOf.get(last)
-  if (known && isSame(known.own, own)) return known.charted
-  const charted = remembered(JSON.stringify(own), () => controlChart(own))
-  lastOf.set(last, { own, charted })
-  return charted
-}
+const remembered = remembering<ReturnType<typeof controlChart>>(MAX_REMEMBERED)
+const chartedOf = (own: OwnSeries) => remembered(JSON.stringify(own), () => controlChart(own))
 
 /**
  * The control chart over all observed own values: limits, signals and assurance must not depend on the years shown.
@@ -82,7 +60,7 @@ export function ownChart(
   const { points, counts } = own
   const last = points.findLast((point) => point !== null)
   if (!last) return null
-  const { segments, signals } = chartedOf(own, last)
+  const { segments, signals } = chartedOf(own)
   const chart: ControlChart = {
     method: METHOD_VERSION,
     segments: segments.map((segment) => segmentAnswer(segment, series)),
@@ -99,9 +77,7 @@ export function ownChart(
 
 /** Overdispersion (Laney's factor) of an indicator's own series by quarter; a year takes that of its last quarter. */
 export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, number> {
-  const own = ownSeries(metric, chartedSeries(metric, side, quarters))
-  const last = own.points.findLast((point) => point !== null)
-  const segments = last ? chartedOf(own, last).segments : []
+  const { segments } = chartedOf(ownSeries(metric, chartedSeries(metric, side, quarters)))
   const entries = quarters.flatMap(({ year, slot }, place) => {
     const spread = segments.findLast(({ from }) => from <= place)?.spread ?? 1
     return [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spread] as const)

@@ -102,6 +102,17 @@ export function reviewedOf(
   return { answered: worse.filter((signal) => answered.has(keyOf(signal))).length, all: worse.length }
 }
 
+/** The oldest unanswered review of an indicator's signals in a direction. */
+export const pendingReview = <
+  Review extends Pick<AskedReview, 'metric_id' | 'is_better' | 'is_gone' | 'is_answered'>,
+>(
+  reviews: readonly Review[],
+  { metric_id, better }: { metric_id: number; better: boolean | null },
+): Review | undefined =>
+  reviews.find(
+    (one) => one.metric_id === metric_id && one.is_better === better && !one.is_gone && !one.is_answered,
+  )
+
 export const isSignalOf = (
   { kind, is_better, year, quarter }: Omit<Key, 'metric_id'>,
   { begins, ...signal }: ChartSignal,
