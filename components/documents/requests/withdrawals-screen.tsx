@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { StatusList, type StatusListInitial } from '@/components/calls/status-list'
-import { Button } from '@/components/ui/basics/button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
@@ -19,14 +19,13 @@ import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels
 
 const useWithdrawalRequests = returnCalls.pageOf('GET /api/withdrawal-requests')
 
-interface Decision {
+type WithdrawalDecisionProps = {
   kind: 'grant' | 'refuse'
   request: WithdrawalRequest
+  onClose: () => void
 }
 
-type WithdrawalDecisionProps = { decision: Decision; onClose: () => void }
-
-function WithdrawalDecision({ decision: { kind, request }, onClose }: WithdrawalDecisionProps) {
+function WithdrawalDecision({ kind, request, onClose }: WithdrawalDecisionProps) {
   const refusal = returnCalls.useChange('POST /api/withdrawal-requests/{id}/refusal', 'onSettled')
   const withdrawal = documentCalls.useChange('DELETE /api/input-documents/{id}/approving')
   const forget = returnCalls.useForget('GET /api/withdrawal-requests')
@@ -63,12 +62,7 @@ const TONES: Readonly<Record<WithdrawalRequest['status'], ChipTone>> = {
   refused: 'overdue',
 }
 
-type WithdrawalItemProps = {
-  request: WithdrawalRequest
-  onDecide: (kind: Decision['kind']) => void
-}
-
-function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
+function WithdrawalItem({ request }: { request: WithdrawalRequest }) {
   const { input_document: document, company, user, decided_at, decided_by } = request
   return (
     <li className="rounded-lg border border-line bg-surface p-4 @3xl:px-5">
@@ -101,12 +95,9 @@ function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
         </p>
       )}
       {request.status === 'pending' && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={() => onDecide('refuse')}>Отказать</Button>
-          <Button color="warning" quiet onClick={() => onDecide('grant')}>
-            Вернуть в работу
-          </Button>
-        </div>
+        <ButtonLink href={`/admin/inbox?item=withdrawals-${request.id}`} className="mt-3">
+          Рассмотреть
+        </ButtonLink>
       )}
     </li>
   )
@@ -115,7 +106,7 @@ function WithdrawalItem({ request, onDecide }: WithdrawalItemProps) {
 /** A request in the inbox: the document concerned and the decision. */
 export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
   const { refresh } = useRouter()
-  const [kind, setKind] = useState<Decision['kind'] | null>(null)
+  const [kind, setKind] = useState<WithdrawalDecisionProps['kind'] | null>(null)
   const close = () => {
     setKind(null)
     refresh()
@@ -148,7 +139,7 @@ export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
           </span>
         )}
       </div>
-      {kind && <WithdrawalDecision decision={{ kind, request }} onClose={close} />}
+      {kind && <WithdrawalDecision kind={kind} request={request} onClose={close} />}
     </>
   )
 }
@@ -158,35 +149,25 @@ type WithdrawalsScreenProps = {
 }
 
 /** «Просьбы вернуть в работу»: managers' requests about approved documents, for an administrator. */
-export function WithdrawalsScreen({ initial }: WithdrawalsScreenProps) {
-  const [decision, setDecision] = useState<Decision | null>(null)
-  return (
-    <>
-      <StatusList
-        title="Просьбы вернуть в работу"
-        description="До решения документ остаётся утверждённым и участвует в сравнениях."
-        searched={{ label: 'Поиск просьб', placeholder: 'Организация или отправитель' }}
-        statuses={WITHDRAWAL_STATUS_NAMES}
-        initial={initial}
-        useRows={useWithdrawalRequests}
-        empty={{
-          title: 'Просьб пока нет',
-          text: 'Здесь появятся утверждённые документы, которые руководители организаций просят вернуть в работу.',
-        }}
-      >
-        {(rows) => (
-          <ul aria-label="Просьбы" className="space-y-3">
-            {rows.map((request) => (
-              <WithdrawalItem
-                key={request.id}
-                request={request}
-                onDecide={(kind) => setDecision({ kind, request })}
-              />
-            ))}
-          </ul>
-        )}
-      </StatusList>
-      {decision && <WithdrawalDecision decision={decision} onClose={() => setDecision(null)} />}
-    </>
-  )
-}
+export const WithdrawalsScreen = ({ initial }: WithdrawalsScreenProps) => (
+  <StatusList
+    title="Просьбы вернуть в работу"
+    description="До решения документ остаётся утверждённым и участвует в сравнениях."
+    searched={{ label: 'Поиск просьб', placeholder: 'Организация или отправитель' }}
+    statuses={WITHDRAWAL_STATUS_NAMES}
+    initial={initial}
+    useRows={useWithdrawalRequests}
+    empty={{
+      title: 'Просьб пока нет',
+      text: 'Здесь появятся утверждённые документы, которые руководители организаций просят вернуть в работу.',
+    }}
+  >
+    {(rows) => (
+      <ul aria-label="Просьбы" className="space-y-3">
+        {rows.map((request) => (
+          <WithdrawalItem key={request.id} request={request} />
+        ))}
+      </ul>
+    )}
+  </StatusList>
+)

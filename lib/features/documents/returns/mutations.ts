@@ -51,7 +51,7 @@ function requestLetter(document: Named, reason: string): Letter {
   return letter({
     subject: 'Просьба вернуть показатели в работу',
     before: [`Руководитель просит вернуть в работу: ${titleOf(document)}.`, `Причина: ${reason}`],
-    action: { label: 'Рассмотреть просьбу', url: appLink('/admin/withdrawal-requests') },
+    action: { label: 'Рассмотреть просьбу', url: appLink('/admin/inbox?item=withdrawals') },
     daily: { kind: 'withdrawal_request', companyId: document.company.id },
     after: ['До вашего решения показатели остаются утверждёнными.'],
   })
