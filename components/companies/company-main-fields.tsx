@@ -51,7 +51,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
   )
   if (!hasPart) return year
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex flex-wrap items-start gap-x-2">
       <Select
         label={label}
         required
@@ -59,7 +59,7 @@ function BeginPeriodField({ control, name, periodicity, label, today }: BeginPer
         onChange={(value) => set({ part: Number(value) })}
         options={periodicity === PERIODICITY.quarter ? QUARTERS : MONTHS}
         error={fieldState.error?.message}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-32"
       />
       {year}
     </div>

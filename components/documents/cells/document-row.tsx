@@ -39,11 +39,6 @@ const ReasonField = lazyServerPart(() => import('./reason-field'), 'ReasonField'
 /** For a row where an exchange key has sent another number. */
 const Offers = lazyPart(() => import('./origins'), 'Offers')
 
-interface Result {
-  text: string
-  nonValue: NonValue | null
-}
-
 /** Why there is no value, in words; null when there is one, or the row itself shows it. */
 function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
   if (nonValue === null || nonValue === 'inactive') return null
@@ -51,7 +46,7 @@ function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): 
   return !readOnly && row.cells.some(isCellWrong) ? 'исправьте выделенные данные' : null
 }
 
-function resultOf(row: EntryRow, readOnly: boolean): Result {
+function resultOf(row: EntryRow, readOnly: boolean) {
   const { decimals } = row.metric
   if (readOnly) return { text: formatNumber(row.saved.value, decimals), nonValue: row.saved.nonValue }
   const { value, nonValue } = liveValue(row)

@@ -88,7 +88,7 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
 }
 
 /** @param datum with its exact text, because a JSON number would lose digits */
-function savedCell(
+export function savedCell(
   variable: Variable,
   { exact, source, offer }: Pick<Datum, 'exact' | 'source' | 'offer'> = NO_DATUM,
 ): EntryCell {
@@ -179,25 +179,38 @@ function contextOf(context: TemplateContext, metricId: number): RowContext {
   }
 }
 
+const NOTHING_ENTERED = {
+  is_active: true,
+  note: null,
+  inactive_reason: null,
+  value: null,
+  non_value: 'missing',
+  warnings: [],
+  input_document_value_calc_data: [],
+} as const satisfies Partial<DocumentRow>
+
 export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
   const around = besides(meta)
-  return data.map((metric) =>
-    entryRow(
-      {
-        metric,
-        is_active: true,
-        note: null,
-        inactive_reason: null,
-        value: null,
-        non_value: 'missing',
-        warnings: [],
-        input_document_value_calc_data: [],
-        ...contextOf(meta, metric.id),
-      },
-      around,
-    ),
-  )
+  return data.map((metric) => entryRow({ ...NOTHING_ENTERED, metric, ...contextOf(meta, metric.id) }, around))
 }
+
+/** The row of an indicator that the document no longer has, by what was kept of it. Its cells are to be added. */
+export const closedRow = (
+  id: number,
+  { name, formula }: Pick<DocumentMetric, 'name' | 'formula'>,
+): EntryRow =>
+  entryRow(
+    {
+      ...NOTHING_ENTERED,
+      metric: {
+        ...{ id, name, short_name: name, formula, description: null, chosen_metric_kind: null },
+        ...{ metric_category_id: 0, metric_period_id: 0, metric_target_order_id: 0, metric_unit_id: 0 },
+        ...{ metric_unit: { id: 0, name: '' }, decimals: 2, target_value: null, metric_calc_data: [] },
+      },
+      ...{ history: [], previous: null, last_year: null, group_median: null, earlier_inactive_reason: null },
+    },
+    { values: [], checks: [] },
+  )
 
 /** The rows with everything marked as unsaved, for a document to be created. */
 export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {

@@ -35,7 +35,7 @@ type Words = Pick<
   'label' | 'missing' | 'title' | 'hint' | 'confirmLabel' | 'done'
 > & { text: string }
 
-export const REASON_WORDS: Readonly<Record<ReasonedAction, Words>> = {
+const REASON_WORDS: Readonly<Record<ReasonedAction, Words>> = {
   withdraw: {
     title: 'Вернуть документ в работу?',
     text: 'Утверждение будет снято. Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.',
@@ -69,13 +69,21 @@ export const REASON_WORDS: Readonly<Record<ReasonedAction, Words>> = {
 }
 
 /** The refusal of an action whose edits could not be saved first. */
-export const NOT_SAVED = 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
+const NOT_SAVED = 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
 
 const isReasoned = (dialog: string): dialog is ReasonedAction => dialog in REASON_WORDS
 
-type ReasonedDialogProps = { action: ReasonedAction; form: DocumentForm; onClose: () => void }
+type ReasonedDialogProps = {
+  action: ReasonedAction
+  /** Which document it is about, where that is not obvious. */
+  about?: string
+  /** Saves first, so that the returned document includes what is typed. Null if that was refused. */
+  save: () => Promise<Pick<InputDocument, 'id'> | null>
+  onDone: DocumentForm['follow']
+  onClose: () => void
+}
 
-function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
+export function ReasonedDialog({ action, about, save, onDone, onClose }: ReasonedDialogProps) {
   const withdraw = documentCalls.useChange('DELETE /api/input-documents/{id}/approving').mutateAsync
   const sendBack = returnCalls.useChange('POST /api/input-documents/{id}/return').mutateAsync
   const requestWithdrawal = returnCalls.useChange(
@@ -85,11 +93,10 @@ function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
   const { text, ...words } = REASON_WORDS[action]
 
   async function send(reason: string) {
-    // Saved first, so that the returned document includes what is typed.
-    const saved = await form.save()
+    const saved = await save()
     if (!saved) return NOT_SAVED
     const { id } = saved
-    form.follow(
+    onDone(
       action === 'resend'
         ? await resend({ id, answer: reason })
         : await { withdraw, sendBack, requestWithdrawal }[action]({ id, reason }),
@@ -99,6 +106,7 @@ function ReasonedDialog({ action, form, onClose }: ReasonedDialogProps) {
 
   return (
     <ReasonDialog {...words} maxLength={2000} color="warning" onClose={onClose} send={send}>
+      {about && <p className="mb-2 font-medium text-ink">{about}</p>}
       <p>{text}</p>
     </ReasonDialog>
   )
@@ -112,7 +120,6 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   const check = useWorkbookCheck()
   const { document } = form
   const found = check.checked && templateOf(check.checked, documentKey)
-  const isStale = found !== null && found.version !== (document?.version ?? null)
   const { metric_period_id: _periodicity, ...query } = documentKey
   const templateUrl = document
     ? documentCalls.address('GET /api/input-documents/{id}/template', { params: { id: document.id } })
@@ -139,8 +146,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
       title="Заполнение в Excel"
       footer={
         found &&
-        isTakeable(found) &&
-        !isStale && (
+        isTakeable(found) && (
           <Button color="info" onClick={take}>
             Сохранить {changesCount(found.changes.length)}
           </Button>
@@ -160,12 +166,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
             В файле нет этого документа: он за другой период, для другой категории или другой организации.
           </FormError>
         )}
-        {found && isStale && (
-          <FormError>
-            В системе уже есть более новая версия документа. Откройте его заново и повторите.
-          </FormError>
-        )}
-        {found && !isStale && <CheckedDocument checked={found} />}
+        {found && <CheckedDocument checked={found} />}
         {found && check.checked && check.checked.length > 1 && (
           <p className="text-sm text-ink-soft">
             В файле есть и другие категории. Чтобы загрузить их все, откройте «Мои показатели».
@@ -217,7 +218,9 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
           onDone={leaving.goBack}
         />
       )}
-      {dialog && isReasoned(dialog) && <ReasonedDialog action={dialog} form={form} onClose={close} />}
+      {dialog && isReasoned(dialog) && (
+        <ReasonedDialog action={dialog} save={form.save} onDone={form.follow} onClose={close} />
+      )}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

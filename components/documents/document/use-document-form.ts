@@ -35,7 +35,6 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { documentCalls } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { personName } from '@/lib/features/documents/labels'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /** Runs tasks sequentially in order; a failure does not stop the next. */
@@ -152,43 +151,34 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /**
-   * After a lost answer, a version conflict may come from this form's own save. If the stored document contradicts
-   * nothing typed here, the form continues silently.
+   * Merges what was saved meanwhile if it contradicts nothing typed here: by this form itself, whose answers were lost,
+   * or by others. Tells who changed what.
    */
-  async function wentThrough(error: ApiError): Promise<boolean> {
-    const ahead = conflictOf(error, current.current?.id ?? null)
-    const attempts = unanswered.current
-    if (attempts.length === 0 || (ahead?.kind !== 'created' && ahead?.kind !== 'changed')) return false
-    const stored = await fetchDocument(ahead.id).catch(() => null)
-    const merged = stored && mergeStale(ownTaken(store.rows(), attempts, stored), stored)
-    if (!merged || hasDisputes(merged)) return false
-    adopt(stored, merged)
-    setSavedHere(true)
-    unanswered.current = []
-    return true
-  }
-
-  /** Merges another person's concurrent save silently if nothing conflicts, and tells who changed what. */
   async function mergedQuietly(error: ApiError): Promise<boolean> {
     const ahead = conflictOf(error, current.current?.id ?? null)
-    if (ahead?.kind !== 'changed') return false
+    const attempts = unanswered.current
+    const hasSent = attempts.length > 0
+    if (ahead?.kind !== 'changed' && (ahead?.kind !== 'created' || !hasSent)) return false
     const { id } = ahead
     const reading = { params: { id }, query: { before: null } }
     const [stored, events = []] = await Promise.all([
       fetchDocument(id),
       documentCalls.callData('GET /api/input-documents/{id}/history', reading),
     ]).catch(() => [])
-    const before = store.rows()
-    const merged = stored && mergeStale(before, stored)
-    if (!merged || !stored.can.edit || hasDisputes(merged)) return false
+    if (!stored?.can.edit) return false
+    const before = ownTaken(store.rows(), attempts, stored)
+    const merged = mergeStale(before, stored)
+    if (hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
     adopt(stored, merged)
-    merges.current += 1
+    unanswered.current = []
+    if (hasSent) setSavedHere(true)
+    if (!hasSent || changes !== '') merges.current += 1
     const last = lastChange(events)
     if (last && changes !== '')
       alerts.show({
         type: 'info',
-        message: `${personName(last.user)} тем временем меняет этот же документ: ${changes}. Ваши числа остались`,
+        message: `${hasSent ? 'Кто-то ещё' : last.who} тем временем меняет этот же документ: ${changes}. Ваши числа остались`,
       })
     return true
   }
@@ -209,7 +199,7 @@ export function useDocumentForm(source: DocumentSource) {
       return 'done'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if ((await wentThrough(error)) || (await mergedQuietly(error))) return await send(mode)
+      if (await mergedQuietly(error)) return await send(mode)
       // Behind a proxy an answer may be lost after the change was made.
       if (error.status === 0 || error.status >= 500) mayBeTaken(rows)
       const reason = failureOf(error)

@@ -40,14 +40,8 @@ export const openProgress = (summary: MetricsSummary): PeriodProgress[] =>
     }
   })
 
-/** Complete drafts of a period that only need approval. */
-interface WaitingDocuments {
-  column: PeriodColumn
-  count: number
-}
-
-/** Drafts awaiting approval in the latest period that has any; null if there are none. */
-export function waitingForApproval(summary: MetricsSummary): WaitingDocuments | null {
+/** Complete drafts that only need approval, in the latest period that has any; null if there are none. */
+export function waitingForApproval(summary: MetricsSummary): { column: PeriodColumn; count: number } | null {
   for (const column of openColumns(summary)) {
     const { length: count } = summary.data.metric_categories.filter((row) => {
       const cell = cellIn(row, column)

@@ -18,16 +18,15 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   End: [0, Number.POSITIVE_INFINITY],
 }
 
-interface At {
-  row: number
-  column: number
-}
-
 const linkOf = (row: HTMLTableRowElement | undefined, column: number) =>
   row?.cells[column]?.querySelector<HTMLElement>('a') ?? null
 
 /** The nearest link in a direction, skipping cells without one; undefined at the edges. */
-function linkTowards(table: HTMLTableElement, from: At, [down, right]: readonly [number, number]) {
+function linkTowards(
+  table: HTMLTableElement,
+  from: { row: number; column: number },
+  [down, right]: readonly [number, number],
+) {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const width = rows[from.row]?.cells.length ?? 0
   if (!Number.isFinite(right)) {
@@ -81,13 +80,14 @@ const LOOK: Readonly<
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
 }
 
-interface Roving {
-  tabIndex: number
-  onFocus: () => void
-}
-
 /** A document's state as icon, colour and text, linked; muted text where none exists. */
-export function MatrixCell({ view, roving }: { view: ReturnType<typeof cellView>; roving?: Roving }) {
+export function MatrixCell({
+  view,
+  roving,
+}: {
+  view: ReturnType<typeof cellView>
+  roving?: { tabIndex: number; onFocus: () => void }
+}) {
   if (view.state === 'none' || view.state === 'later')
     return (
       <span className="flex min-h-11 items-center px-3 text-sm text-ink-muted">

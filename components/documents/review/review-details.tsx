@@ -20,6 +20,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import { QueryError } from '@/components/ui/feedback/error-state'
+import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { roundTo } from '@/lib/calc/rounding'
@@ -227,6 +228,7 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
           <WarningCard key={card.row.metric.id} {...card} {...{ canEdit, actions }} />
         ))}
       </ul>
+      {form.isSessionLost && <SessionNotice />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Скрыть значения' : 'Показать все значения'}

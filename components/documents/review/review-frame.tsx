@@ -81,15 +81,13 @@ export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
   )
 }
 
-interface ReviewResult {
-  id: number
-  name: string
-  ok: boolean
-  message: string
+type ReviewResultsProps = {
+  results: ReadonlyArray<{ id: number; name: string; ok: boolean; message: string }>
+  ref: Ref<HTMLElement>
 }
 
 /** Outcome of each approval. Receives the focus. */
-export function ReviewResults({ results, ref }: { results: readonly ReviewResult[]; ref: Ref<HTMLElement> }) {
+export function ReviewResults({ results, ref }: ReviewResultsProps) {
   const approved = results.filter(({ ok }) => ok).length
   return (
     <section

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, CircleAlert, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
 import { offText } from '@/components/documents/period/document-period'
 import { questionsText } from '@/components/documents/questions/questions-context'
@@ -64,7 +64,7 @@ function factsOf(document: ReviewDocument): string {
   const by =
     approved_at && approved_by
       ? `${personName(approved_by)}, ${formatInstantDate(approved_at)}`
-      : `${personName(document.user)}, ${formatDateTime(document.updated_at)}`
+      : `создан: ${personName(document.user)}, изменён ${formatDateTime(document.updated_at)}`
   return [counts.filter(Boolean).join(', '), by].filter(Boolean).join(' · ')
 }
 
@@ -83,6 +83,16 @@ export function ReviewItem({
   const isDone = isApprovedDocument(document)
   const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
   const { name } = document.metric_category
+
+  /** Saves what is typed before its fields go. */
+  async function toggle({ currentTarget }: MouseEvent) {
+    const unsent = currentTarget.closest('li')?.querySelector<HTMLElement>('[data-unsent]')
+    if (unsent) return unsent.focus()
+    const form = forms.current.get(document.id)
+    if (form?.hasUnsaved() && (await form.save()) === null) return
+    setOpen(!isOpen)
+  }
+
   return (
     <li className="border-b border-line px-4 py-3 last:border-0 @3xl:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -146,7 +156,7 @@ export function ReviewItem({
             label={isOpen ? `Свернуть «${name}»` : `Развернуть «${name}»`}
             icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={toggle}
           />
         </div>
       </div>

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { goToWanting, useFormKeys } from '@/components/documents/cells/entry-keys'
 import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval-question'
-import { LeaveDialog, NOT_SAVED, REASON_WORDS } from '@/components/documents/document/document-dialogs'
+import { LeaveDialog, ReasonedDialog } from '@/components/documents/document/document-dialogs'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { periodHref } from '@/components/documents/period/matrix'
 import {
@@ -33,7 +32,6 @@ import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/do
 import type { Review, ReviewDocument } from '@/lib/features/documents/contract'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { warningsText } from '@/lib/features/documents/labels'
-import { returnCalls } from '@/lib/features/documents/returns/client'
 
 type ReviewScreenProps = { period: ReviewPeriod; initial: Review; backHref: string }
 
@@ -215,45 +213,19 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
         focusAfter={() => (results.length > 0 ? summary.current : null)}
       />
       {returning && (
-        <ReturnDialog
-          document={returning}
-          period={period}
-          settle={settle}
+        <ReasonedDialog
+          action="sendBack"
+          about={`${returning.metric_category.name}, ${periodTitle(period)}`}
+          save={async () => {
+            const form = forms.current.get(returning.id)
+            return form ? await form.save() : returning
+          }}
+          onDone={(document) => forms.current.get(document.id)?.follow(document)}
           onClose={() => setReturning(null)}
         />
       )}
       <LeaveDialog leaving={{ ...guard, staysOnDevice: false }} document={null} />
     </>
-  )
-}
-
-type ReturnDialogProps = {
-  document: ReviewDocument
-  period: ReviewPeriod
-  /** Saves edits first, since they go back with the document. */
-  settle: (ids: readonly number[]) => Promise<unknown>
-  onClose: () => void
-}
-
-function ReturnDialog({ document, period, settle, onClose }: ReturnDialogProps) {
-  const sendBack = returnCalls.useChange('POST /api/input-documents/{id}/return')
-  const { text, ...words } = REASON_WORDS.sendBack
-  return (
-    <ReasonDialog
-      {...words}
-      maxLength={2000}
-      color="warning"
-      onClose={onClose}
-      send={async (reason) => {
-        if ((await settle([document.id])) === null) return NOT_SAVED
-        await sendBack.mutateAsync({ id: document.id, reason })
-      }}
-    >
-      <p className="font-medium text-ink">
-        {document.metric_category.name}, {periodTitle(period)}
-      </p>
-      <p className="mt-2">{text}</p>
-    </ReasonDialog>
   )
 }
 

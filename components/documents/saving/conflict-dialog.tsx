@@ -3,7 +3,6 @@ import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useDocumentHistory } from '@/lib/features/documents/client'
-import { personName } from '@/lib/features/documents/labels'
 
 interface ConflictWords {
   title: string
@@ -83,7 +82,7 @@ export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogPr
     <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (
         <p className="mb-2 font-medium text-ink">
-          {personName(last.user)}, {formatDateTime(last.at)}
+          {last.who}, {formatDateTime(last.at)}
         </p>
       )}
       {text}

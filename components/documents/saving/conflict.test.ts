@@ -14,6 +14,7 @@ import {
   mergeStale,
   ownTaken,
   theirChanges,
+  withoutEmptied,
 } from '@/components/documents/saving/conflict'
 import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
@@ -48,13 +49,17 @@ describe('another person has saved meanwhile', () => {
   })
 
   test('who changed it is told by the last version, not by a question asked since', () => {
-    const event = (id: number, action: 'asked' | 'resent' | 'saved') => ({
-      ...{ id, action, at: '2026-10-03T08:00:00.000Z', user: { surname: 'П', name: 'А', secname: null } },
-      ...{ reason: null, changes: [] },
+    const event = (id: number, action: 'asked' | 'resent' | 'saved', reason: string | null = null) => ({
+      ...{ id, action, at: `2026-10-0${id}T08:00:00.000Z`, reason, changes: [] },
+      user: { surname: 'Петрова', name: 'Анна', secname: null },
     })
-    expect(
-      lastChange([event(4, 'asked'), event(3, 'resent'), event(2, 'saved'), event(1, 'saved')])?.id,
-    ).toBe(2)
+    const saved = [event(2, 'saved'), event(1, 'saved')]
+    expect(lastChange([event(4, 'asked'), event(3, 'resent'), ...saved])).toEqual({
+      ...{ who: 'Петрова Анна', at: event(2, 'saved').at },
+    })
+    expect(lastChange([event(3, 'saved', 'передача по ключу «МИС»'), ...saved])?.who).toBe(
+      'Передача по ключу «МИС»',
+    )
     expect(lastChange([])).toBeUndefined()
   })
 
@@ -161,5 +166,40 @@ describe('the server has taken what was sent', () => {
     )
     expect(cellsOf(merged)).toEqual([['9 (сохранено: 5)', '2']])
     expect(cellsOf(acceptSaved(merged, merged, fixtureDocument([{ values: [9, 2] }])))).toEqual([['9', '2']])
+  })
+})
+
+describe('an administrator has replaced the data of an indicator', () => {
+  const rows = type(type(load([{ values: [null, null] }]), 0, 0, '7'), 0, 1, '864')
+  const replaced = () => {
+    const document = fixtureDocument([{ values: [7, null], formula: 'a / c' }])
+    const [row] = document.input_document_values
+    const [, variable] = row?.metric.metric_calc_data ?? []
+    const [, datum] = row?.input_document_value_calc_data ?? []
+    if (!variable || !datum) throw new RangeError('no second datum')
+    Object.assign(variable, { id: 99, var_name: 'c' })
+    datum.metric_calc_data_id = 99
+    return document
+  }
+
+  test.each([
+    ['a save', acceptSaved(rows, rows, replaced())],
+    ['a merge', mergeStale(rows, replaced())],
+  ])('after %s what was typed stands under its own name only, until it is emptied', (_, now) => {
+    const names = now[0]?.cells.map(({ variable, text }) => `${variable.var_name} ${text}`)
+    expect(names).toEqual(['a 7', 'c ', 'b 864'])
+    const emptied = withoutEmptied(type(now, 0, 2, ''), replaced())
+    expect(cellsOf(emptied)).toEqual([['7', '']])
+  })
+
+  test('a number typed under another name is told of', () => {
+    const document = fixtureDocument([{ values: [7, 864] }])
+    const datum = document.input_document_values[0]?.metric.metric_calc_data[1]
+    if (datum) datum.name = 'Умерло'
+    const [row] = acceptSaved(rows, rows, document)
+    expect(row?.cells.map(({ error }) => error)).toEqual([
+      null,
+      'Введено, когда здесь было «Данные b»: проверьте число',
+    ])
   })
 })

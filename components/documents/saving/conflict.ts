@@ -7,18 +7,38 @@ import {
   noteText,
 } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
+import { capital } from '@/lib/core/format/plural'
 import type { HistoryEvent } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { inWords } from '@/lib/features/documents/labels'
+import { inWords, personName } from '@/lib/features/documents/labels'
 
-export const activeInWords = (isActive: boolean): string => (isActive ? 'включён' : 'отключён')
-export const noteInWords = (note: string | null): string => note ?? 'пусто'
+/** The other person's value to show as a conflict: none once both agree, or while nobody has changed it. */
+const disputed = (isAgreed: boolean, isNew: boolean, words: string, before: string | null): string | null =>
+  !isAgreed && (isNew || before !== null) ? words : null
 
-/** The other person's value to show as a conflict: none once both agree, a newer one if it changed, else as before. */
-function disputed(isAgreed: boolean, isNew: boolean, words: string, before: string | null): string | null {
-  if (isAgreed) return null
-  return isNew ? words : before
+const cellOf = (row: EntryRow | undefined, { variable: { id } }: EntryCell) =>
+  row?.cells.find(({ variable }) => variable.id === id)
+
+/** Data that the indicator no longer has. */
+const isGone = ({ metric }: EntryRow, { variable }: EntryCell) =>
+  metric.metric_calc_data.every(({ id }) => id !== variable.id)
+
+/** A row's cells as the server has them now; what is typed for data it no longer has stays on the screen after them. */
+function cellsOfBoth(
+  mine: EntryRow,
+  theirs: EntryRow,
+  join: (mine: EntryCell, theirs: EntryCell) => EntryCell,
+): EntryCell[] {
+  const cells = theirs.cells.map((cell) => {
+    const own = cellOf(mine, cell)
+    return own ? join(own, cell) : cell
+  })
+  return [...cells, ...mine.cells.filter((cell) => isGone(theirs, cell) && isCellDirty(cell))]
 }
+
+/** A number typed for data that have another name now may not be what they mean. */
+const errorNow = ({ variable: { name }, text, error }: EntryCell, { variable }: EntryCell) =>
+  name === variable.name || text === '' ? error : `Введено, когда здесь было «${name}»: проверьте число`
 
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   if (!isCellDirty(mine)) return theirs
@@ -26,6 +46,7 @@ function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   const isAgreed = entry.ok && entry.value === theirs.saved
   return {
     ...mine,
+    error: errorNow(mine, theirs),
     variable: theirs.variable,
     saved: theirs.saved,
     source: theirs.source,
@@ -43,17 +64,14 @@ function mergeNote(mine: EntryRow, theirs: EntryRow): Pick<EntryRow, 'note' | 'n
   return {
     note: mine.note,
     noteError: mine.noteError,
-    noteTheirs: disputed(isAgreed, isNew, noteInWords(theirs.saved.note), mine.noteTheirs),
+    noteTheirs: disputed(isAgreed, isNew, theirs.saved.note ?? 'пусто', mine.noteTheirs),
   }
 }
 
-function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
+export function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   const switchedHere = mine.isActive !== mine.saved.isActive
   const isActive = switchedHere ? mine.isActive : theirs.isActive
-  const cells = theirs.cells.map((cell) => {
-    const own = mine.cells.find(({ variable }) => variable.id === cell.variable.id)
-    return own ? mergeCell(own, cell) : cell
-  })
+  const cells = cellsOfBoth(mine, theirs, mergeCell)
   // A row with numbers typed here stays on even if another person switched it off, since it would hide them.
   const typedHere = mine.isActive && mine.cells.some(isCellDirty)
   const keptOn = isActive || typedHere
@@ -65,7 +83,12 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
     inactiveReason: isReasonDirty(mine) ? mine.inactiveReason : theirs.inactiveReason,
     isActive: keptOn,
     cells,
-    theirs: disputed(keptOn === theirs.isActive, isNew, activeInWords(theirs.isActive), mine.theirs),
+    theirs: disputed(
+      keptOn === theirs.isActive,
+      isNew,
+      theirs.isActive ? 'включён' : 'отключён',
+      mine.theirs,
+    ),
   }
 }
 
@@ -75,11 +98,16 @@ function withClosed(rows: readonly EntryRow[], now: EntryRow[]): EntryRow[] {
   return [...now, ...rows.filter((row) => !ids.has(row.metric.id) && isRowDirty(row))]
 }
 
-/** The rows without those of closed indicators in which nothing is typed any more. */
+/** The rows without closed indicators, and data no longer of one, for which nothing is typed any more. */
 export function withoutEmptied(rows: readonly EntryRow[], document: InputDocument | null) {
   if (!document) return rows
   const ids = new Set(document.input_document_values.map(({ metric_id }) => metric_id))
-  return rows.filter((row) => ids.has(row.metric.id) || isRowDirty(row))
+  return rows
+    .filter((row) => ids.has(row.metric.id) || isRowDirty(row))
+    .map((row) => {
+      const cells = row.cells.filter((cell) => !isGone(row, cell) || isCellDirty(cell))
+      return cells.length === row.cells.length ? row : { ...row, cells }
+    })
 }
 
 /**
@@ -112,10 +140,10 @@ export function ownTaken(
       (attempt) => attempt.find(({ metric }) => metric.id === row.metric.id) ?? [],
     )
     if (!now) return row
-    const cells = row.cells.map((cell, index): EntryCell => {
-      const saved = now.cells[index]?.saved ?? null
+    const cells = row.cells.map((cell): EntryCell => {
+      const saved = cellOf(now, cell)?.saved ?? null
       const isOwn = sent.some((one) => {
-        const entry = parseEntry(one.cells[index]?.text ?? '')
+        const entry = parseEntry(cellOf(one, cell)?.text ?? '')
         return entry.ok && entry.value === saved
       })
       return isOwn ? { ...cell, saved } : cell
@@ -138,8 +166,8 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
   const names = rowsOfDocument(document).flatMap((theirs, index) => {
     const own = mine.get(theirs.metric.id)
     if (own?.saved.isActive !== theirs.isActive) return String(index + 1)
-    return theirs.cells.flatMap(({ saved, variable }, place) =>
-      saved === own.cells[place]?.saved ? [] : `${index + 1}${variable.var_name}`,
+    return theirs.cells.flatMap((cell) =>
+      cell.saved === (cellOf(own, cell)?.saved ?? null) ? [] : `${index + 1}${cell.variable.var_name}`,
     )
   })
   return fewNames(names)
@@ -148,9 +176,13 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
 /** Actions that make a new version; questions and requests do not. */
 const CHANGING: ReadonlySet<HistoryEvent['action']> = new Set(['created', 'saved', 'approved', 'withdrawn'])
 
-/** Who made the document's latest version, and when. @param events newest first */
-export const lastChange = (events: readonly HistoryEvent[]): HistoryEvent | undefined =>
-  events.find(({ action }) => CHANGING.has(action))
+/** Who, or which exchange key, made the document's latest version, and when. @param events newest first */
+export function lastChange(events: readonly HistoryEvent[]): { who: string; at: string } | undefined {
+  const last = events.find(({ action }) => CHANGING.has(action))
+  // A save has a reason only if a key made it, and then its user is who issued the key.
+  const isOfKey = last?.reason && (last.action === 'saved' || last.action === 'created')
+  return last && { who: isOfKey ? capital(last.reason ?? '') : personName(last.user), at: last.at }
+}
 
 const MOST_NAMED = 3
 
@@ -182,18 +214,10 @@ export function acceptSaved(
     if (!row) return fresh
     const isSettled = untouched.has(row)
     const stays = (mark: string | null, isUnsaved: boolean) => (isSettled && !isUnsaved ? null : mark)
-    const cells = fresh.cells.map((now, index): EntryCell => {
-      const own = row.cells[index]
-      if (!own) return { ...now, text: '' }
+    const cells = cellsOfBoth(row, fresh, (own, now) => {
       const { variable, saved, source, offer } = now
-      return {
-        ...own,
-        variable,
-        saved,
-        source,
-        offer,
-        theirs: stays(own.theirs, isCellDirty({ ...own, saved })),
-      }
+      const theirs = stays(own.theirs, isCellDirty({ ...own, saved }))
+      return { ...own, error: errorNow(own, now), variable, saved, source, offer, theirs }
     })
     const { isActive, note, noteError, inactiveReason } = row
     const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { placeErrors } from '@/components/documents/saving/refusals'
+import { failureOf, placeErrors, storablePart } from '@/components/documents/saving/refusals'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 const pair = { values: [1, 2] }
@@ -69,4 +69,17 @@ test('errors of no row on the screen are told in general', () => {
 test('an error of the server goes when its cell is typed in', () => {
   const placed = placeErrors(rows, sent(1), { [cellPath(0, 0)]: ['Введите значение'] })
   expect(changeCell(placed.rows, { row: 0, cell: 0 }, typed('5'))[0]?.cells[0]?.error).toBeNull()
+})
+
+test('of a save refused for a closed indicator and for data no longer asked for, the rest can be stored', () => {
+  const errors = {
+    'input_document_values.1.metric_id': ['Показатель закрыт'],
+    'input_document_values.2.input_document_value_calc_data.1.metric_calc_data_id': ['Этих данных нет'],
+  }
+  const failure = failureOf({ status: 422, code: 'invalid', errors })
+  const all = sent(1, 2, 3)
+  expect(storablePart(failure, all, errors)?.(all)).toEqual([
+    all[0],
+    { metric_id: 3, input_document_value_calc_data: [{ metric_calc_data_id: 30, value: null }] },
+  ])
 })

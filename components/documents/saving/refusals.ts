@@ -16,9 +16,8 @@ export type SavingFailure =
   | 'closed'
   | 'refused'
 
-type Refused = Pick<ApiError, 'status' | 'code' | 'errors'>
-
-export function failureOf({ status, code, errors }: Refused): SavingFailure {
+export function failureOf(error: Pick<ApiError, 'status' | 'code' | 'errors'>): SavingFailure {
+  const { status, code, errors } = error
   if (code === 'texts_spent') return 'texts'
   if (Object.keys(errors).some((path) => CLOSED_PATH.test(path))) return 'closed'
   if (status === 0) return 'offline'
@@ -32,7 +31,7 @@ export function failureOf({ status, code, errors }: Refused): SavingFailure {
 export const isPassing = (failure: SavingFailure): boolean =>
   failure === 'offline' || failure === 'unavailable' || failure === 'session'
 
-/** What can be stored of a save so refused: numbers without texts, or rows but those of closed indicators. */
+/** What can be stored of a save so refused: numbers without texts, or all but closed indicators and data taken from one. */
 export function storablePart(
   failure: SavingFailure,
   sent: readonly DocumentEditRow[],
@@ -40,8 +39,22 @@ export function storablePart(
 ): ((rows: DocumentEditRow[]) => DocumentEditRow[]) | null {
   if (failure === 'texts') return withoutTexts
   if (failure !== 'closed') return null
-  const closed = sent.filter((_, index) => errors[`input_document_values.${index}.metric_id`])
-  return (rows) => rows.filter((row) => closed.every(({ metric_id }) => metric_id !== row.metric_id))
+  const isRefused = (path: string) => errors[`input_document_values.${path}`] !== undefined
+  const closed = sent.flatMap((row, index) => (isRefused(`${index}.metric_id`) ? row.metric_id : []))
+  const gone = sent.flatMap((row, index) =>
+    row.input_document_value_calc_data.flatMap(({ metric_calc_data_id: id }, place) =>
+      isRefused(`${index}.input_document_value_calc_data.${place}.metric_calc_data_id`) ? id : [],
+    ),
+  )
+  return (rows) =>
+    rows
+      .filter((row) => !closed.includes(row.metric_id))
+      .map((row) => ({
+        ...row,
+        input_document_value_calc_data: row.input_document_value_calc_data.filter(
+          (datum) => !gone.includes(datum.metric_calc_data_id),
+        ),
+      }))
 }
 
 const FIRST_RETRY_MS = 3_000
@@ -74,7 +87,8 @@ export function conflictOf(
 }
 
 const CELL_PATH = /^input_document_values\.(\d+)\.input_document_value_calc_data\.(\d+)(?:\.|$)/
-const CLOSED_PATH = /^input_document_values\.\d+\.metric_id$/
+const CLOSED_PATH =
+  /^input_document_values\.\d+\.(?:metric_id|input_document_value_calc_data\.\d+\.metric_calc_data_id)$/
 const NOTE_PATH = /^input_document_values\.(\d+)\.note$/
 const ROW_PATH = /^input_document_values\.(\d+)(?:\.|$)/
 
@@ -104,7 +118,7 @@ function placeOf(path: string, rows: readonly EntryRow[], sent: readonly Documen
   }
   const noteRow = NOTE_PATH.exec(path)?.[1]
   const at = row(noteRow ?? ROW_PATH.exec(path)?.[1])
-  if (!rows[at]?.cells[0]) return null
+  if (!rows[at]) return null
   return noteRow === undefined
     ? { kind: 'row', at: { row: at, cell: 0 } }
     : { kind: 'note', at: { row: at, cell: NOTE } }

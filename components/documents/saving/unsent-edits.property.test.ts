@@ -243,3 +243,25 @@ test('no document holds a value that nobody typed or took there', () => {
     })
   })
 })
+
+test('what was typed for an indicator closed since, or for data it no longer has, is there after a reload', () => {
+  const document = fixtureDocument([{ values: [null, null] }, { values: [null, null] }])
+  const typedAll = [0, 1].reduce<readonly EntryRow[]>(
+    (rows, row) => changeCell(rows, { row, cell: 1 }, (one) => checked(typed('60')(one))),
+    rowsOfDocument(document),
+  )
+  const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(typedAll)))
+  const [first] = document.input_document_values
+  document.input_document_values.splice(1)
+  first?.metric.metric_calc_data.splice(1)
+  first?.input_document_value_calc_data.splice(1)
+  const [row, closed] = isUnsentEdits(kept) ? applyUnsentEdits(rowsOfDocument(document), kept) : []
+  expect(row?.cells.map(({ variable, text }) => `${variable.name} ${text}`)).toEqual([
+    'Данные a ',
+    'Данные b 60',
+  ])
+  expect(closed).toMatchObject({
+    metric: { id: 2, name: 'Показатель 2' },
+    cells: [{ variable: { name: 'Данные b' }, text: '60', saved: null }],
+  })
+})

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
+import { closedRow, type EntryRow, savedCell } from '@/components/documents/cells/entry-rows'
 import {
   checked,
   type EntryStore,
@@ -7,13 +7,11 @@ import {
   isNoteDirty,
   isReasonDirty,
   isRowDirty,
-  noteText,
 } from '@/components/documents/cells/entry-state'
-import { activeInWords, noteInWords } from '@/components/documents/saving/conflict'
+import { mergeRow } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
-import { parseEntry } from '@/lib/calc/entry'
-import { inWords } from '@/lib/features/documents/labels'
+import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 
 /*
  * Unsaved edits stored on the device. Each has the server's value at its time, so that conflicts are detected per cell
@@ -42,6 +40,14 @@ const orNone =
   (value: unknown): value is T | null =>
     value === null || holds(value)
 
+/** Of what edits stored by older versions lack. */
+const orAbsent =
+  <T>(holds: Check<T>) =>
+  (value: unknown): value is T | undefined =>
+    value === undefined || holds(value)
+
+const isLetter = (value: unknown): value is VariableName => isText(value) && isVariableName(value)
+
 const listOf =
   <T>(holds: Check<T>) =>
   (value: unknown): value is T[] =>
@@ -53,10 +59,16 @@ const isRow = isOf({
   metric_id: isNumber,
   is_active: orNone(isOf({ to: isFlag, disputed: isFlag })),
   note: orNone(isOf(EDIT)),
-  /** Absent in edits stored by older versions. */
-  inactive_reason: (value): value is string | null | undefined =>
-    value === undefined || orNone(isText)(value),
-  cells: listOf(isOf({ ...EDIT, calc_data_id: isNumber })),
+  inactive_reason: orAbsent(orNone(isText)),
+  /** In case the document no longer has the indicator, or it its data. */
+  metric: orAbsent(isOf({ name: isText, formula: isText })),
+  cells: listOf(
+    isOf({
+      ...EDIT,
+      calc_data_id: isNumber,
+      variable: orAbsent(isOf({ name: isText, var_name: isLetter })),
+    }),
+  ),
 })
 
 export const isUnsentEdits = isOf({ rows: listOf(isRow) })
@@ -74,6 +86,7 @@ function unsentRow(row: EntryRow): UnsentRow {
   const isSwitched = row.isActive !== row.saved.isActive
   return {
     metric_id: row.metric.id,
+    metric: { name: row.metric.name, formula: row.metric.formula },
     is_active: isSwitched ? { to: row.isActive, disputed: row.theirs !== null } : null,
     note: isNoteDirty(row)
       ? { text: row.note ?? '', from: row.saved.note, disputed: row.noteTheirs !== null }
@@ -82,55 +95,54 @@ function unsentRow(row: EntryRow): UnsentRow {
     cells: row.cells.flatMap((cell) => {
       if (!row.isActive || !isCellDirty(cell)) return []
       const { variable, text, saved, theirs } = cell
-      return [{ calc_data_id: variable.id, text, from: saved, disputed: theirs !== null }]
+      const named = { name: variable.name, var_name: variable.var_name }
+      return [{ calc_data_id: variable.id, variable: named, text, from: saved, disputed: theirs !== null }]
     }),
   }
 }
 
 /**
  * Applies stored edits to the server's current rows. Values already on the server and later edits stay; a cell that
- * somebody else has changed since is marked as a conflict.
+ * somebody else has changed since is marked as a conflict. What was typed for indicators closed since comes last.
  */
 export function applyUnsentEdits(rows: readonly EntryRow[], unsent: UnsentEdits): EntryRow[] {
   const edits = new Map(unsent.rows.map((edit) => [edit.metric_id, edit]))
-  return rows.map((row) => {
+  const known = new Set(rows.map(({ metric }) => metric.id))
+  const closed = unsent.rows.flatMap(({ metric_id: id, metric }) =>
+    known.has(id) || !metric ? [] : closedRow(id, metric),
+  )
+  return [...rows, ...closed].map((row) => {
     const edit = edits.get(row.metric.id)
-    return edit ? applyRow(row, edit) : row
+    return edit ? mergeRow(keptRow(row, edit), row) : row
   })
 }
 
-function applyRow(row: EntryRow, edit: UnsentRow): EntryRow {
-  const cells = row.cells.map((cell) => {
+/** The row as it was when its edits were stored, except for what has been typed since; the merge words its conflicts. */
+function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
+  const known = new Set(row.cells.map(({ variable }) => variable.id))
+  const gone = edit.cells.flatMap(({ calc_data_id: id, variable }) =>
+    known.has(id) || !variable ? [] : savedCell({ id, ...variable, aggregation: 'sum', source_datum: null }),
+  )
+  const cells = [...row.cells, ...gone].map((cell) => {
     const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
-    return kept ? applyCell(cell, kept) : cell
+    if (!kept || isCellDirty(cell)) return cell
+    const { text, from: saved, disputed } = kept
+    return checked({ ...cell, text, saved, theirs: disputed ? '' : null })
   })
-  const isUntouched = row.isActive === row.saved.isActive
-  const wanted = edit.is_active !== null && isUntouched ? edit.is_active.to : row.isActive
-  // A row with edits stays on even if somebody has switched it off since, since it would hide them.
-  const isActive = wanted || cells.some((cell, index) => cell !== row.cells[index])
-  const isDisputed = edit.is_active === null ? isActive !== wanted : edit.is_active.disputed
-  const isSwitched = isActive !== row.saved.isActive
+  const active = row.isActive === row.saved.isActive ? edit.is_active : null
+  const note = isNoteDirty(row) ? null : edit.note
+  // Numbers are stored only of a row that is on.
+  const wasOn = active ? !active.to : edit.cells.length > 0 || row.saved.isActive
   return {
     ...row,
-    ...applyNote(row, edit),
-    inactiveReason: isReasonDirty(row) ? row.inactiveReason : (edit.inactive_reason ?? row.inactiveReason),
-    isActive,
     cells,
-    theirs: isSwitched && isDisputed ? activeInWords(row.saved.isActive) : row.theirs,
+    note: note ? note.text : row.note,
+    noteTheirs: note?.disputed ? '' : row.noteTheirs,
+    inactiveReason: isReasonDirty(row) ? row.inactiveReason : (edit.inactive_reason ?? row.inactiveReason),
+    isActive: active?.to ?? (edit.cells.length > 0 || row.isActive),
+    theirs: active?.disputed ? '' : row.theirs,
+    saved: { ...row.saved, isActive: wasOn, note: note ? note.from : row.saved.note },
   }
-}
-
-function applyCell(cell: EntryCell, { text, from, disputed }: UnsentRow['cells'][number]): EntryCell {
-  const entry = parseEntry(text)
-  if (isCellDirty(cell) || (entry.ok && entry.value === cell.saved)) return cell
-  const isDisputed = disputed || from !== cell.saved
-  return checked({ ...cell, text, theirs: isDisputed ? inWords(cell.saved) : null })
-}
-
-function applyNote(row: EntryRow, { note }: UnsentRow): Partial<EntryRow> {
-  if (note === null || isNoteDirty(row) || noteText(note.text) === row.saved.note) return {}
-  const isDisputed = note.disputed || note.from !== row.saved.note
-  return { note: note.text, noteTheirs: isDisputed ? noteInWords(row.saved.note) : null }
 }
 
 /** Debounce of storing edits; leaving the page stores them at once. */

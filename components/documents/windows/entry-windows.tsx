@@ -20,16 +20,10 @@ import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 import { passportTexts } from '@/lib/features/metrics/labels'
 
-interface ContextTableRow {
-  title: string
-  variables: string[]
-  value: string
-}
-
 /** The value and its source data, now and in the two periods compared. */
-function contextTable(row: EntryRow): ContextTableRow[] {
+function contextTable(row: EntryRow) {
   const { metric, context } = row
-  const earlier = (title: string, one: EarlierRow | null): ContextTableRow[] =>
+  const earlier = (title: string, one: EarlierRow | null) =>
     one
       ? [
           {

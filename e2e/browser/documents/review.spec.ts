@@ -1,7 +1,7 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible, phone } from '../kit/accessible'
 import { breakApi } from '../kit/broken'
-import { expect, hospital, signIn, test } from '../kit/fixtures'
+import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, LONG, RATE, SHORT } from '../kit/hospital'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
@@ -176,4 +176,59 @@ test('a ready document opens with its values, and goes back from its row; an adm
   const row = await page.getByRole('link', { name: `Открыть «${name}»` }).boundingBox()
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0)
   await expect(page.getByRole('button', { name: `Вернуть на доработку «${name}»` })).toHaveCount(0)
+})
+
+test('what is typed in the review outlives a collapse, a refusal, the end of the session, and goes back with the document', async ({
+  managerPage: page,
+}) => {
+  const { name } = category(SHORT)
+  const id = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
+  await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
+  const comment = page.getByRole('textbox', { name: 'Пояснение' })
+  await comment.fill('По журналу')
+  await page.getByRole('button', { name: `Свернуть «${name}»` }).click()
+  await expect(comment).toBeHidden()
+  await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
+  await expect(comment).toHaveValue('По журналу')
+
+  // A refused comment neither goes out of sight nor lets the document go back without it.
+  expectError(/401|409|422/)
+  const path = `**/api/input-documents/${id}`
+  const refused = { 'input_document_values.0.note': ['Слишком длинно'] }
+  await page.route(path, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { message: 'Проверьте поля', errors: refused } })
+      : route.fallback(),
+  )
+  await comment.fill('По журналу, сверено')
+  await page.getByRole('button', { name: `Свернуть «${name}»` }).click()
+  await expect(comment).toHaveAccessibleDescription('Слишком длинно')
+  const goBack = page.getByRole('button', { name: `Вернуть на доработку «${name}»` })
+  const dialog = page.getByRole('alertdialog')
+  await goBack.click()
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Сверьте с отделением')
+  await dialog.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Причина' })).toHaveAccessibleDescription(
+    /Документ не сохранён\. Закройте окно/,
+  )
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(comment).toHaveAccessibleDescription('Слишком длинно')
+  await page.unroute(path)
+
+  await page.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Войдите' } }))
+  await comment.fill('По журналу, сверено дважды')
+  await expect(page.getByText('Войдите в новой вкладке')).toBeVisible()
+  await page.unroute(path)
+
+  // What others have saved meanwhile is no reason to refuse.
+  const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
+  await other.open(id)
+  await other.field(3, 'a').fill('4')
+  await expect(other.saveState).toHaveText(/^Сохранено в /)
+  await goBack.click()
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Сверьте с отделением')
+  await dialog.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
+  await other.page.reload()
+  await expect(other.note(1)).toHaveValue('По журналу, сверено дважды')
 })

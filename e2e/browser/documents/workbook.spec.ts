@@ -34,9 +34,11 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
 
 test('a template is filled in in a spreadsheet, shown as changes first, then saved; a file that is none is refused in words', async ({
   operatorDocument: document,
+  document: other,
 }) => {
   const { page } = document
-  await document.open(await hospital.document(category(SHORT), FILLED.slice(0, 2)))
+  const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
+  await document.open(id)
   await expect(document.field(3, 'a')).toBeFocused()
   await document.choose('Шаблон XLSX')
   const workbook = await download(page)
@@ -57,6 +59,11 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(checked.getByRole('listitem').filter({ hasText: third.address })).toBeVisible()
   await expect(document.dialog.getByRole('button', { name: /^Сохранить/ })).toBeHidden()
 
+  // What others save meanwhile is no reason to begin anew.
+  await other.open(id)
+  await other.field(2, 'b').fill('66')
+  await expect(other.saveState).toHaveText(/^Сохранено в /)
+  expectError(/409/)
   third.value = 7.5
   await upload(page, workbook)
   await expect(checked).toContainText('3 изменения')
@@ -65,6 +72,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await document.dialog.getByRole('button', { name: 'Сохранить 3 изменения' }).click()
   await expect(document.messages).toContainText('Из файла сохранено: 3 изменения')
   await expect(document.field(1, 'a')).toHaveValue('4')
+  await expect(document.field(2, 'b')).toHaveValue('66')
   await page.reload()
   await document.expectRow(3, '7,5', '70')
   await document.choose('История')

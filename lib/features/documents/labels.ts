@@ -70,14 +70,11 @@ export function disagreementMessage(
 export const fractionMessage = (name: string, value: string): string =>
   `${name}: считают целыми числами, а введено ${groupedText(value)}`
 
-interface NumberAt {
-  name: string
-  value: string
-  place: string | { row: number; letter: string }
-}
-
 /** A violated cross-check: its message and the numbers involved. */
-export function crossingMessage(message: string, numbers: readonly NumberAt[]): string {
+export function crossingMessage(
+  message: string,
+  numbers: ReadonlyArray<{ name: string; value: string; place: string | { row: number; letter: string } }>,
+): string {
   const told = numbers.map(({ name, value, place }) => {
     const where = typeof place === 'string' ? placeOfDatum(place) : `${place.row + 1} ${place.letter}`
     return `${name} — ${groupedText(value)} (${where})`

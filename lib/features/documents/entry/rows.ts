@@ -81,7 +81,7 @@ export function applyEdits(
     row.input_document_value_calc_data.forEach((datum, place) => {
       if (!ids.has(datum.metric_calc_data_id)) {
         errors[`${path}.input_document_value_calc_data.${place}.metric_calc_data_id`] = [
-          'Данные не входят в показатель',
+          'Этих данных в показателе нет: возможно, администратор изменил его',
         ]
       }
     })

@@ -1,5 +1,5 @@
 import { parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
-import { formatEntry } from '@/lib/core/format/numbers'
+import { groupedText } from '@/lib/core/format/entry-text'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
@@ -75,7 +75,7 @@ export const OFF_TEXT = 'отключён'
 function obstacleTo(field: FilledField, row: StoredRow, variable: StoredDatum): string | null {
   if (!row.is_active) return 'Показатель отключён: включите его на странице документа'
   if (variable.exact === field.original) return null
-  const now = variable.exact === null ? 'значение удалено' : `введено ${formatEntry(Number(variable.exact))}`
+  const now = variable.exact === null ? 'значение удалено' : `введено ${groupedText(variable.exact)}`
   return `Пока вы заполняли шаблон, в документе ${now}. Проверьте и введите значение на странице документа.`
 }
 
