@@ -67,6 +67,10 @@ async function inspect(): Promise<number> {
     ...(await proposeMapping(legacy, decided)),
     tables: await legacy.tables(),
   }))
+  if (tables.size === 0)
+    throw new UserError(
+      'В прежней базе не видно ни одной таблицы: проверьте в LEGACY_DATABASE_URL имя базы и права пользователя.',
+    )
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify({ entities, ...rest }, null, 2)}\n`, { mode: 0o600 })
   for (const [name, { is_confirmed, table, why }] of Object.entries(entities)) {
@@ -89,7 +93,8 @@ async function readFormer(folder: string, recipient: string | undefined) {
     requireSettled(decided, await proposeMapping(legacy, decided))
     const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
     const strays = await countStrays(legacy, decided, written.files)
-    if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
+    if (strays > 0)
+      say(`Значений и данных, удалённых в прежней базе или без документа, не прочитано: ${strays}`)
     return written
   })
 }
