@@ -1,8 +1,7 @@
 import { writeAudit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
-import { env } from '@/lib/core/process/env'
+import { env, SettingsError } from '@/lib/core/process/env'
 import { withRequestContext } from '@/lib/core/process/request-context'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
@@ -95,7 +94,7 @@ async function run(args: string[], password: string | undefined): Promise<string
 
 /** A refusal in words for a person at a console; null for what is no refusal. */
 function refusal(error: unknown): string | null {
-  if (error instanceof UserError) return error.message
+  if (error instanceof UserError || error instanceof SettingsError) return error.message
   if (!(error instanceof AppError)) return null
   const fields = Object.values(error.errors ?? {}).flat()
   return `${fields.length > 0 ? fields.join('. ') : error.message}.`.replace(/\.\.$/, '.')
@@ -112,7 +111,4 @@ try {
   code = 1
 }
 // Stopped, the process ends when what was begun is cleared away.
-if (!isStopping()) {
-  await db().$disconnect()
-  process.exit(code)
-}
+if (!isStopping()) process.exit(code)

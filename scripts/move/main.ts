@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { db } from '@/lib/core/db/client'
+import { SettingsError } from '@/lib/core/process/env'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -204,10 +204,10 @@ try {
 } catch (error) {
   // What a database says of an error has data in it.
   const fault = faultOf(error)
-  const words = error instanceof UserError ? error.message : fault && `База данных: ${fault}`
+  const isTold = error instanceof UserError || error instanceof SettingsError
+  const words = isTold ? error.message : fault && `База данных: ${fault}`
   console.error(words ? `\nОшибка. ${words}` : error)
   process.exitCode = 1
 }
-// Connections of the gate would keep the process.
-await db().$disconnect()
+// Connections of the gate would keep it.
 process.exit()
