@@ -14,8 +14,9 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { idleDecisions } from '@/scripts/move/catalogue'
-import { compareWith, signIn } from '@/scripts/move/compare'
+import { compareWith } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
+import { signIn } from '@/scripts/move/former'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import {

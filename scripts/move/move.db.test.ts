@@ -28,9 +28,10 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { idleDecisions } from '@/scripts/move/catalogue'
-import { compareWith, signIn } from '@/scripts/move/compare'
+import { compareWith } from '@/scripts/move/compare'
 import { byCompany, inOrder } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
+import { signIn } from '@/scripts/move/former'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import { NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
@@ -1013,6 +1014,14 @@ it('J6 two former organisations that are one here are compared as one, each by i
   expect(await toldOf(status, { 1: 'решил пилот' })).toEqual([
     ...[0, [`принято — ${statusWords}: решил пилот`], []],
   ])
+  const chart = '/api/analytics-indicators-data?period_id=2&metric_category_id=3&company_id=1'
+  const drawn = answered(chart, '"value":5}', '"value":7}')
+  const drawnWords = `${chart}: показатель № 11, 2023, квартал 1: там 7, здесь 5`
+  expect(await toldOf(drawn)).toEqual([1, [], [drawnWords]])
+  // How the former system draws is not known for sure: what cannot be read is told of, and nothing waits for it.
+  const foreign: typeof ask = async (asked) => (asked === chart ? { data: { dynamics: 'svg' } } : ask(asked))
+  const odd = await compareWith(foreign, client, given.bundle, 200, given.mapping)
+  expect([odd.exitCode, odd.totals[2]]).toEqual([0, expect.stringMatching(/^Ответов о динамике.*: 1;/)])
   const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
   expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
   // What was deleted there is asked for no more where the bundle knows of it, and is told of where it does not.
