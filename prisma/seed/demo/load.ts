@@ -25,11 +25,6 @@ const FILLED = [
   'approval_snapshots',
 ]
 
-export interface DemoCounts {
-  organisations: number
-  documents: number
-}
-
 /**
  * Loads the demo data into a database without organisations. Where there is one, somebody already works here and
  * nothing is touched.
@@ -38,7 +33,7 @@ export interface DemoCounts {
 export async function loadDemo(
   client: SqlClient,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<DemoCounts | null> {
+): Promise<Record<'organisations' | 'documents', number> | null> {
   const { rowCount } = await client.query('SELECT 1 FROM companies LIMIT 1')
   if (rowCount) return null
   const calendar = demoCalendar(now, timeZone)

@@ -1,11 +1,6 @@
 import type { SqlClient } from '../connection'
 
-interface PassportText {
-  inclusions: string
-  exclusions: string
-  source_form: string
-  example: string
-}
+type PassportText = Record<'inclusions' | 'exclusions' | 'source_form' | 'example', string>
 
 /** Made-up passports of some indicators, so that there is one to read: whoever runs the project writes the true ones. */
 const PASSPORTS: Readonly<Record<string, PassportText>> = {
