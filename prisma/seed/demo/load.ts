@@ -9,9 +9,8 @@ import { demoCategories } from './demo-metrics'
 import { demoDocuments } from './documents'
 import { insertMeasures } from './measures'
 import { demoOrganisations } from './organisations'
-import { setPassports } from './passports'
+import { describeIndicators } from './passports'
 import { planPublications } from './publications'
-import { setTargets } from './targets'
 
 /** Tables whose statistics the planner needs before the first analytic query. */
 const FILLED = [
@@ -45,10 +44,9 @@ export async function loadDemo(
     categories.map(({ id }) => id),
   )
   const documents = await insertDocuments(client, demoDocuments(reporters, categories, calendar))
-  await setTargets(client)
+  await describeIndicators(client)
   const own = places.find(({ organisation }) => organisation.index === 0)
   if (own) await insertMeasures(client, own.companyId, calendar)
-  await setPassports(client)
   await planPublications(client, calendar)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }
