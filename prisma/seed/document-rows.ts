@@ -37,28 +37,9 @@ export interface DocumentSpec {
   rows: RowSpec[]
 }
 
-/** A row of `comparison_facts` without the document's key. */
-export interface FactRow {
-  input_document_id: number
-  metric_id: number
-  value: string
-  /** The denominator reaches the indicator's minimum, or the formula has none. */
-  eligible: boolean
-  a: string | null
-  b: string | null
-  c: string | null
-  d: string | null
-  e: string | null
-}
-
 /** The rows of every table a document fills. */
-export interface DocumentRows {
-  documents: object[]
-  values: object[]
-  variables: object[]
-  snapshots: object[]
-  facts: FactRow[]
-  events: object[]
+type DocumentRows = Record<'documents' | 'values' | 'variables' | 'snapshots' | 'events', object[]> & {
+  facts: Array<ReturnType<typeof factOf>>
 }
 
 /** The version of a new document is 1, that of a replaced one the next; approval makes one more. */
@@ -254,11 +235,12 @@ function factOf(
   { metric }: RowSpec,
   value: string,
   variables: Record<string, string | null>,
-): FactRow {
+) {
   return {
     input_document_id: documentId,
     metric_id: metric.id,
     value,
+    /** The denominator reaches the indicator's minimum, or the formula has none. */
     eligible: isEligible(metric.ratio, variables, metric.minDenominator),
     a: variables.a ?? null,
     b: variables.b ?? null,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
 import { publishAfresh } from '@/e2e/support/publications'
+import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
 import { createUser } from './builders/user'
@@ -97,6 +98,12 @@ describe('first administrator', () => {
     )
     expect(await number('SELECT count(*) FROM users')).toBe(1)
     expect(await seed({})).not.toContainEqual(missed)
+  })
+
+  it('signs in whether «й» of the password came as one code point or as two', async () => {
+    await seed({ admin: { ...admin, password: admin.password.normalize('NFD') } })
+    const { rows } = await client.query('SELECT password_hash FROM users')
+    expect(await verifyPassword(rows[0].password_hash, admin.password)).toBe(true)
   })
 
   it.each([

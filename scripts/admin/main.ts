@@ -1,8 +1,7 @@
 import { writeAudit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
 import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
-import { env } from '@/lib/core/process/env'
+import { env, SettingsError } from '@/lib/core/process/env'
 import { withRequestContext } from '@/lib/core/process/request-context'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
@@ -48,54 +47,31 @@ async function run(args: string[], password: string | undefined): Promise<string
   if ('help' in command) return command.help
   const { name, options } = command
   const given = (key: string) => String(options[key] ?? '')
-  // The audit names the command where it names the request of a person.
-  const context = {
-    requestId: `npm run admin -- ${name}`,
-    address: null,
-    userAgent: null,
-    userId: null,
-    deviceCookie: null,
+  const { DATABASE_URL: url, APP_TIMEZONE: timeZone } = env()
+  const work: Record<typeof name, () => Promise<string>> = {
+    'create-admin': () =>
+      createAdmin({ email: given('email'), surname: given('surname'), name: given('name') }, password),
+    'reset-password': () => resetPassword(given('email'), password ?? ''),
+    'verify-chain': verifyChain,
+    'check-installation': checkInstallation,
+    'support-bundle': () => writeSupportBundle(given('output'), given('log')),
+    'export-person': () => exportPerson(url, given('person'), given('output')),
+    'forget-person': () => forgetPerson(process.env.DATABASE_OWNER_URL || url, given('person')),
+    block: () => block(given('email')),
+    unblock: () => unblock(given('email')),
+    'reset-factor': () => resetFactor(given('email'), given('reason')),
+    reseal,
+    'rebuild-facts': mendFacts,
+    'export-audit': () => exportAudit({ ...checkExport(options), url, timeZone }),
   }
-  return withRequestContext(context, async () => {
-    switch (name) {
-      case 'create-admin':
-        return createAdmin(
-          { email: given('email'), surname: given('surname'), name: given('name') },
-          password,
-        )
-      case 'reset-password':
-        return resetPassword(given('email'), password ?? '')
-      case 'verify-chain':
-        return verifyChain()
-      case 'check-installation':
-        return checkInstallation()
-      case 'support-bundle':
-        return writeSupportBundle(given('output'), given('log'))
-      case 'export-person':
-        return exportPerson(env().DATABASE_URL, given('person'), given('output'))
-      case 'forget-person':
-        return forgetPerson(process.env.DATABASE_OWNER_URL || env().DATABASE_URL, given('person'))
-      case 'block':
-        return block(given('email'))
-      case 'unblock':
-        return unblock(given('email'))
-      case 'reset-factor':
-        return resetFactor(given('email'), given('reason'))
-      case 'reseal':
-        return reseal()
-      case 'rebuild-facts':
-        return mendFacts()
-      case 'export-audit': {
-        const { DATABASE_URL: url, APP_TIMEZONE: timeZone } = env()
-        return exportAudit({ ...checkExport(options), url, timeZone })
-      }
-    }
-  })
+  // The audit names the command where it names the request of a person.
+  const nobody = { address: null, userAgent: null, userId: null, deviceCookie: null }
+  return withRequestContext({ requestId: `npm run admin -- ${name}`, ...nobody }, work[name])
 }
 
 /** A refusal in words for a person at a console; null for what is no refusal. */
 function refusal(error: unknown): string | null {
-  if (error instanceof UserError) return error.message
+  if (error instanceof UserError || error instanceof SettingsError) return error.message
   if (!(error instanceof AppError)) return null
   const fields = Object.values(error.errors ?? {}).flat()
   return `${fields.length > 0 ? fields.join('. ') : error.message}.`.replace(/\.\.$/, '.')
@@ -112,7 +88,4 @@ try {
   code = 1
 }
 // Stopped, the process ends when what was begun is cleared away.
-if (!isStopping()) {
-  await db().$disconnect()
-  process.exit(code)
-}
+if (!isStopping()) process.exit(code)

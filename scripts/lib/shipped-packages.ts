@@ -61,6 +61,13 @@ function reachedFrom(packages: Record<string, Locked>, root: Pick<Locked, 'depen
   return reached
 }
 
+/** As a lock file that has not what is left out: npm refuses one that asks for what it has not. */
+const withoutLeft = (one: Locked): Locked => {
+  const asked = Object.entries(one.optionalDependencies ?? {})
+  const kept = asked.filter(([name]) => !LEFT_OUT.has(name))
+  return kept.length === asked.length ? one : { ...one, optionalDependencies: Object.fromEntries(kept) }
+}
+
 /**
  * The lock file of a package.json that names some of our packages: `npm ci` takes the very same files for them.
  * @param shipped that package.json
@@ -73,7 +80,9 @@ export function lockOf(shipped: { name: string; version: string; dependencies: R
     ...lock,
     packages: {
       '': { name, version, dependencies },
-      ...Object.fromEntries(Object.entries(packages).filter(([path]) => kept.has(path))),
+      ...Object.fromEntries(
+        Object.entries(packages).flatMap(([path, one]) => (kept.has(path) ? [[path, withoutLeft(one)]] : [])),
+      ),
     },
   }
 }

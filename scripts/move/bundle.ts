@@ -35,10 +35,13 @@ import {
 export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
   const sourcesOf = (name: string, shape: EntityShape): Source[] => {
     const { table = '', columns: all = {} } = mapping.entities[name] ?? {}
-    const columns = namedIn(all)
+    const { deleted_at = '', ...rest } = namedIn(all)
+    const own = shape.isLeftDeleted
+      ? { table, columns: rest, deleted: deleted_at }
+      : { table, columns: namedIn(all) }
     const [above, parent] = shape.of ?? []
     const next = SHAPES.find(([one]) => one === above)
-    return next && parent ? [{ table, columns, parent }, ...sourcesOf(...next)] : [{ table, columns }]
+    return next && parent ? [{ ...own, parent }, ...sourcesOf(...next)] : [own]
   }
   const bundle: Record<Entity, Rows> = emptyBundle()
   for (const [name, shape] of SHAPES) {
@@ -48,7 +51,7 @@ export function readLegacy(legacy: Legacy, mapping: Mapping): RunningBundle {
   return bundle
 }
 
-/** How many values and data there have no document that they belong to: these are not read. */
+/** How many values and data there are deleted, or have no document that they belong to: these are not read. */
 export async function countStrays(
   legacy: Legacy,
   mapping: Mapping,

@@ -7,6 +7,7 @@ import {
   beginOf,
   type Decisions,
   dictionary,
+  isDeletedThere,
   isMoved,
   isUnfit,
   link,
@@ -84,8 +85,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const known = await dictionary(move, 'metric_units')
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
-    // An indicator that has none is told of below.
-    // A number that stands for one came without its table.
+    // An indicator that has none is told of below; a number that stands for one came without its table.
     if (/^\d*$/.test(text(row, 'name') ?? '') || known(row.id) || isUnfit(move, 'metric_units', row)) continue
     const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
@@ -123,6 +123,8 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const ask = (code: Question) =>
       tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
+    else if (!category && isDeletedThere(move, 'metric_categories', row.metric_category_id))
+      tell(move, 'metrics', row, 'left', 'deleted_above')
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && isSame(own, { formula, metric_category_id: category, letters }))
       await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)

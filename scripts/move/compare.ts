@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
-import { UserError } from '@/scripts/boot/console.mjs'
+import type { Ask } from '@/scripts/move/former'
 import { readLinks, sha256 } from '@/scripts/move/links'
 import type { Told } from '@/scripts/move/report'
 import { compareValues, DECIMALS, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
 import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
-
-/** Asks the former system for one answer, as somebody who has signed in; undefined where it is not there. */
-export type Ask = (path: string) => Promise<unknown>
 
 const number = z.union([z.number(), z.string()]).nullish()
 const formerDocument = z.object({
@@ -43,57 +42,22 @@ const formerSummary = z.object({
   }),
 })
 
-const LOGIN = '/api/login'
-
-/** What the network said, as « (ECONNREFUSED)». */
-function causeOf(error: unknown): string {
-  const { code } = Object(error instanceof Error ? error.cause : null)
-  return typeof code === 'string' ? ` (${code})` : ''
-}
-
-/** Signs in as Laravel's Sanctum wants it. @param base address of the former system */
-export async function signIn(base: string, email: string, password: string): Promise<Ask> {
-  const cookies = new Map<string, string>()
-  const call = async (path: string, body?: object, mayLack = false) => {
-    const token = cookies.get('XSRF-TOKEN')
-    const answer = await fetch(new URL(path, base), {
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      redirect: 'manual',
-      headers: {
-        ...{
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'x-requested-with': 'XMLHttpRequest',
-        },
-        ...{ origin: new URL(base).origin, referer: base },
-        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
-      },
-    }).catch((error: unknown) => {
-      throw new UserError(
-        `Прежняя система ${base} не отвечает: проверьте адрес и связь с ней${causeOf(error)}.`,
-      )
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    if (path === LOGIN && [401, 422].includes(answer.status))
-      throw new UserError(
-        'Прежняя система не приняла адрес или пароль: проверьте LEGACY_EMAIL и LEGACY_PASSWORD.',
-      )
-    if (answer.status >= 300 && !(mayLack && answer.status === 404))
-      throw new UserError(`Прежняя система: ${path} — ответ ${answer.status}.`)
-    return answer
-  }
-  await call('/sanctum/csrf-cookie')
-  await call(LOGIN, { email, password, remember: false })
-  return async (path) => {
-    const answer = await call(path, undefined, true)
-    // What is no JSON fits no shape of an answer.
-    return answer.status === 404 ? undefined : answer.json().catch(() => null)
-  }
-}
+/** Only what is asked of it: how else it draws its charts is its own. */
+const formerDynamics = z.object({
+  data: object(
+    z.record(
+      z.string(),
+      z.array(
+        z.object({
+          metric: z.object({ id: number }),
+          points: z.array(
+            z.object({ year: number, quarter: number, own: z.object({ value: number }).nullish() }),
+          ),
+        }),
+      ),
+    ),
+  ),
+})
 
 interface Own {
   legacy_id: string
@@ -207,10 +171,17 @@ export async function compareWith(
       open.push(`${path}: ответ не разобран (${parsed.error.issues[0]?.path.join('.') || 'это не JSON'})`)
     return parsed.success ? parsed.data : null
   }
+  /** Charts of the former system → the asked documents that they are drawn of. */
+  const charts = new Map<string, Own[]>()
   for (const own of taken) {
     const name = `документ № ${own.legacy_id} прежней системы`
     const former = (await answerOf(formerDocument, `/api/input-documents/${own.legacy_id}`))?.data
     if (!former) continue
+    if (own.status === DOCUMENT_STATUS.approved) {
+      const { company_id, metric_category_id } = former
+      const path = `/api/analytics-indicators-data?period_id=${PERIODICITY.quarter}&metric_category_id=${metric_category_id}&company_id=${company_id}`
+      charts.set(path, [...(charts.get(path) ?? []), own])
+    }
     hold(`${name}: организация`, oursOf('companies', former.company_id) === own.company)
     hold(`${name}: категория`, oursOf('metric_categories', former.metric_category_id) === own.category)
     holdStatus(name, former.input_document_status_id, own)
@@ -274,12 +245,34 @@ export async function compareWith(
       }
     }
   }
+  let undrawn = 0
+  for (const [path, drawn] of charts) {
+    const { data } = formerDynamics.safeParse(await ask(path))
+    if (!data) undrawn += 1
+    for (const { metric, points } of data?.data[PERIODICITY.quarter] ?? []) {
+      for (const { year, quarter, own: there } of points) {
+        const own = drawn.find((one) => `${one.year} ${one.quarter}` === `${year} ${quarter}`)
+        const here = own?.rows.find((row) => row.metric === oursOf('metrics', metric.id))
+        if (!own || !here || asText(there?.value) === null) continue
+        const known = formerRows.get(`${own.legacy_id} ${metric.id}`)
+        holdNumber(
+          `${path}: показатель № ${metric.id}, ${year}, квартал ${quarter}`,
+          [there?.value, here.value],
+          compareValues(asNumber(there?.value), here.value) !== 'different',
+          known ? acceptance(decided, known, here, true) : null,
+        )
+      }
+    }
+  }
   const totals = [
     `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length + accepted.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted),
     ...(deleted.size > 0
       ? [`Удалены там и не спрошены документы: ${deleted.size}; здесь они остались.`]
+      : []),
+    ...(undrawn > 0
+      ? [`Ответов о динамике не разобрано: ${undrawn}; те же значения сверены по документам.`]
       : []),
     ...(left > 0 ? [`В сводках остаются там документы: ${left}; почему — в отчёте write.`] : []),
   ]

@@ -6,7 +6,7 @@ import type { CatalogueCategory } from '@/prisma/seed/catalogue'
 import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/prisma/seed/document-rows'
 import { type Changes, changesOf, type Question } from '@/scripts/move/codes'
 import type { Entered } from '@/scripts/move/entered'
-import { isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
+import { isDeletedThere, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
 import { given, isQuarterly, momentOf, movedRow, numberOf, outdone, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
@@ -82,9 +82,13 @@ export async function moveDocuments(
     const before = linkOf(move, 'input_documents', row)
     if (given(row.deleted_at)) tell(move, 'input_documents', row, before ? 'kept' : 'left', 'deleted')
     else if (others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
-    else if (!category || !company)
-      tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
-    else if (!isQuarterly(row)) tell(move, 'input_documents', row, 'question', 'not_a_quarter')
+    else if (!category || !company) {
+      const isDeleted =
+        isDeletedThere(move, 'companies', row.company_id) ||
+        isDeletedThere(move, 'metric_categories', row.metric_category_id)
+      if (isDeleted) tell(move, 'input_documents', row, 'left', 'deleted_above')
+      else tell(move, 'input_documents', row, 'refused', 'category_or_company_unknown')
+    } else if (!isQuarterly(row)) tell(move, 'input_documents', row, 'question', 'not_a_quarter')
     else if (`${row.year}-${row.quarter}` > `${now.year}-${now.quarter}`)
       tell(move, 'input_documents', row, 'question', 'not_begun')
     else if (!/^[12]$/.test(row.input_document_status_id ?? ''))

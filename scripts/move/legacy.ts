@@ -23,6 +23,8 @@ export interface Source {
   columns: Readonly<Record<string, string>>
   /** The field that has the id of the next one. */
   parent?: string
+  /** The column that says when a row was deleted: such a row is left out. */
+  deleted?: string
 }
 
 const columnRows = z.array(z.object({ t: z.string(), c: z.string() }))
@@ -105,7 +107,12 @@ function selectOf(from: readonly [Source, ...Source[]], quote: Dialect['quote'])
   const ids = from.map((_, at) => column(at, 'id'))
   // What has no parent comes last, in both kinds of databases.
   const order = ids.flatMap((id, at) => (at > 0 && at === ids.length - 1 ? [id, `${id} IS NULL`] : [id]))
-  return `SELECT ${fields.join(', ')} FROM ${tables.join(' ')} ORDER BY ${order.toReversed().join(', ')}`
+  // MySQL's none is a year of zeros.
+  const living = from.flatMap(({ deleted }, at) =>
+    deleted ? [`coalesce(cast(t${at}.${quote(deleted)} AS char(4)), '0000') = '0000'`] : [],
+  )
+  return `SELECT ${fields.join(', ')} FROM ${tables.join(' ')} ${living.length > 0 ? `WHERE ${living.join(' AND ')}` : ''}
+    ORDER BY ${order.toReversed().join(', ')}`
 }
 
 const UNREAD: Readonly<Record<string, string>> = {

@@ -149,6 +149,13 @@ export function tellUnknown(move: Move, entity: Entity, row: Row, known: Readonl
 export const linked = (move: Move, entity: Entity, legacyId: string | null | undefined) =>
   move.links.get(`${entity} ${legacyId}`)?.id
 
+/** Whether an organisation or a category is deleted there, so that what belongs to it stays there too. */
+export const isDeletedThere = (
+  move: Move,
+  entity: Exclude<Entity, Many>,
+  legacyId: string | null | undefined,
+) => move.bundle[entity].some((row) => idOf(row) === legacyId && given(row.deleted_at) !== null)
+
 export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`${entity} ${idOf(row)}`)
 
 /** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */

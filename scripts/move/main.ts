@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { db } from '@/lib/core/db/client'
+import { SettingsError } from '@/lib/core/process/env'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -14,8 +14,9 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { idleDecisions } from '@/scripts/move/catalogue'
-import { compareWith, signIn } from '@/scripts/move/compare'
+import { compareWith } from '@/scripts/move/compare'
 import { finishMove, namePilots } from '@/scripts/move/finish'
+import { signIn } from '@/scripts/move/former'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import {
@@ -67,6 +68,10 @@ async function inspect(): Promise<number> {
     ...(await proposeMapping(legacy, decided)),
     tables: await legacy.tables(),
   }))
+  if (tables.size === 0)
+    throw new UserError(
+      'В прежней базе не видно ни одной таблицы: проверьте в LEGACY_DATABASE_URL имя базы и права пользователя.',
+    )
   await mkdir(FOLDER, { recursive: true, mode: 0o700 })
   await writeFile(MAPPING, `${JSON.stringify({ entities, ...rest }, null, 2)}\n`, { mode: 0o600 })
   for (const [name, { is_confirmed, table, why }] of Object.entries(entities)) {
@@ -89,7 +94,8 @@ async function readFormer(folder: string, recipient: string | undefined) {
     requireSettled(decided, await proposeMapping(legacy, decided))
     const written = await writeBundle(folder, readLegacy(legacy, decided), recipient)
     const strays = await countStrays(legacy, decided, written.files)
-    if (strays > 0) say(`Значений и данных без документа в прежней базе, не прочитано: ${strays}`)
+    if (strays > 0)
+      say(`Значений и данных, удалённых в прежней базе или без документа, не прочитано: ${strays}`)
     return written
   })
 }
@@ -199,10 +205,10 @@ try {
 } catch (error) {
   // What a database says of an error has data in it.
   const fault = faultOf(error)
-  const words = error instanceof UserError ? error.message : fault && `База данных: ${fault}`
+  const isTold = error instanceof UserError || error instanceof SettingsError
+  const words = isTold ? error.message : fault && `База данных: ${fault}`
   console.error(words ? `\nОшибка. ${words}` : error)
   process.exitCode = 1
 }
-// Connections of the gate would keep the process.
-await db().$disconnect()
+// Connections of the gate would keep it.
 process.exit()

@@ -28,9 +28,10 @@ import {
   writeBundle,
 } from '@/scripts/move/bundle'
 import { idleDecisions } from '@/scripts/move/catalogue'
-import { compareWith, signIn } from '@/scripts/move/compare'
+import { compareWith } from '@/scripts/move/compare'
 import { byCompany, inOrder } from '@/scripts/move/entered'
 import { finishMove } from '@/scripts/move/finish'
+import { signIn } from '@/scripts/move/former'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import { NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
@@ -204,9 +205,15 @@ it('J3 whoever writes is told that nothing was checked or copied first', async (
   expect(await cautions(client, '1'.repeat(64))).toEqual([unchecked])
 })
 
-it('J2 values and data of no document are counted and not read', async () => {
+it('J2 values and data that are deleted or of no document are counted and not read', async () => {
   await owner.query(`INSERT INTO former.input_document_values VALUES (901, 99, 11, 5, true);
-      INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5)`)
+      INSERT INTO former.input_document_value_calc_data VALUES (901, 901, 21, 5), (902, 999, 21, 5);
+      ALTER TABLE former.input_document_values ADD deleted_at timestamp;
+      ALTER TABLE former.input_document_value_calc_data ADD deleted_at timestamp;
+      ALTER TABLE former.metric_calc_data ADD deleted_at timestamp;
+      INSERT INTO former.input_document_values VALUES (903, 1, 12, 7, true, '2024-01-01');
+      INSERT INTO former.input_document_value_calc_data VALUES (903, 903, 21, 7, NULL), (904, 101, 21, 777, '2024-01-01');
+      INSERT INTO former.metric_calc_data VALUES (905, 11, 'c', 'Удалённое данное', '2024-01-01')`)
   const folder = ownFolder(onTestFinished)
   const strays = await withLegacy(formerUrl(), async (legacy) => {
     const proposed = await proposeMapping(legacy)
@@ -216,8 +223,9 @@ it('J2 values and data of no document are counted and not read', async () => {
       await (await writeBundle(folder, readLegacy(legacy, proposed))).files,
     )
   })
-  expect(strays).toBe(3)
-  expect(await readFile(join(folder, 'calc_data_values.jsonl'), 'utf8')).not.toMatch(/"90\d"/)
+  expect(strays).toBe(6)
+  for (const name of ['metric_calc_data', 'input_document_values', 'calc_data_values'])
+    expect(await readFile(join(folder, `${name}.jsonl`), 'utf8')).not.toMatch(/"90\d"|deleted_at/)
 })
 
 it('J4 zeros of an approved document are off, of a draft empty, and 0 of something is a true zero', async () => {
@@ -835,6 +843,21 @@ it('J3 people and indicators that are deleted there and stand in documents come 
   expect(again.filter(({ verdict }) => ['created', 'changed', 'kept'].includes(verdict))).toEqual([])
 })
 
+it('J3 documents and people of what is deleted there stay there, and nothing of them waits for a person', async () => {
+  await owner.query(`ALTER TABLE former.metric_categories ADD deleted_at timestamp;
+      INSERT INTO former.metric_categories VALUES (4, 'Удалённая категория', '2024-01-01');
+      INSERT INTO former.users VALUES (34, 'Петров', 'Пётр', 'gone@example.test', NULL, 2, 1, 2);
+      INSERT INTO former.input_documents VALUES (8, 2, 3, 2, 2, 2023, 1, 0, 34), (9, 1, 4, 2, 2, 2023, 1, 0, 31)`)
+  const told = await checkMove(client, await bundleOfFormer())
+  const ofDeleted = told.filter(({ code }) => code === 'deleted_above')
+  expect(ofDeleted.map(({ entity, legacy_id, verdict }) => [entity, legacy_id, verdict])).toEqual([
+    ['input_documents', '9', 'left'],
+    ['users', '34', 'left'],
+    ['input_documents', '8', 'left'],
+  ])
+  expect(told.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+})
+
 it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
   // Nobody waits for years of what stays there.
   await owner.query(`INSERT INTO former.input_documents VALUES (9, 1, 3, 2, 1, 2002, 3, 0, 31, '2023-04-01', '2023-04-02', '2024-01-01'),
@@ -991,6 +1014,14 @@ it('J6 two former organisations that are one here are compared as one, each by i
   expect(await toldOf(status, { 1: 'решил пилот' })).toEqual([
     ...[0, [`принято — ${statusWords}: решил пилот`], []],
   ])
+  const chart = '/api/analytics-indicators-data?period_id=2&metric_category_id=3&company_id=1'
+  const drawn = answered(chart, '"value":5}', '"value":7}')
+  const drawnWords = `${chart}: показатель № 11, 2023, квартал 1: там 7, здесь 5`
+  expect(await toldOf(drawn)).toEqual([1, [], [drawnWords]])
+  // How the former system draws is not known for sure: what cannot be read is told of, and nothing waits for it.
+  const foreign: typeof ask = async (asked) => (asked === chart ? { data: { dynamics: 'svg' } } : ask(asked))
+  const odd = await compareWith(foreign, client, given.bundle, 200, given.mapping)
+  expect([odd.exitCode, odd.totals[2]]).toEqual([0, expect.stringMatching(/^Ответов о динамике.*: 1;/)])
   const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
   expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
   // What was deleted there is asked for no more where the bundle knows of it, and is told of where it does not.

@@ -7,6 +7,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
 import {
   beginOf,
+  isDeletedThere,
   isMoved,
   isUnfit,
   link,
@@ -167,6 +168,8 @@ export async function moveUsers(
     if (isDeleted(row) && (!isClosed || company === undefined))
       tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
     else if (isUnfit(move, 'users', { ...row, email })) continue
+    else if (company === undefined && isDeletedThere(move, 'companies', row.company_id))
+      tell(move, 'users', row, 'left', 'deleted_above')
     else if (company === undefined) tell(move, 'users', row, 'refused', 'company_unknown')
     else if (![1, 2, 3].includes(role) || ![1, 2].includes(described.user_status_id) || !isAddress(email))
       tell(move, 'users', row, 'refused', 'not_valid')

@@ -9,6 +9,8 @@ export interface EntityShape {
   telling?: readonly string[]
   /** What its rows belong to, and the field that says to which: they are read in the order of these. */
   of?: readonly [entity: string, field: string]
+  /** A deleted row of these is not read: nothing could stand in its place. */
+  isLeftDeleted?: true
   /** A dictionary that may not be there: names stand where its ids would, in this field of this entity. */
   usedIn?: readonly [entity: string, field: string]
 }
@@ -94,7 +96,9 @@ export const ENTITIES = {
       metric_id: ['metric_id'],
       var_name: ['var_name', 'variable', 'letter', 'code', 'symbol'],
       name: ['name', 'title', 'description'],
+      deleted_at: ['deleted_at'],
     },
+    isLeftDeleted: true,
     required: ['id', 'metric_id', 'var_name', 'name'],
   },
   input_documents: {
@@ -127,7 +131,9 @@ export const ENTITIES = {
       metric_id: ['metric_id'],
       value: ['value'],
       is_active: ['is_active', 'active'],
+      deleted_at: ['deleted_at'],
     },
+    isLeftDeleted: true,
     of: ['input_documents', 'input_document_id'],
     required: ['id', 'input_document_id', 'metric_id', 'value', 'is_active'],
   },
@@ -138,7 +144,9 @@ export const ENTITIES = {
       input_document_value_id: ['input_document_value_id', 'document_value_id'],
       metric_calc_data_id: ['metric_calc_data_id', 'calc_data_id'],
       value: ['value'],
+      deleted_at: ['deleted_at'],
     },
+    isLeftDeleted: true,
     of: ['input_document_values', 'input_document_value_id'],
     required: ['id', 'input_document_value_id', 'metric_calc_data_id', 'value'],
   },

@@ -274,6 +274,14 @@ it('J10 the commands lead from a former database to a finished move, each naming
   expect(await readFile(join(folder, 'bundle', 'report.html'), 'utf8')).not.toMatch(/@|Сидорова|\$2y/)
 }, 300_000)
 
+it('a setting that will not do is told to whoever types a command, without a stack', async () => {
+  const args = ['--conditions=react-server', await bundled('scripts/admin/main.ts'), 'verify-chain']
+  const env = { ...process.env, AUTH_SECRET: 'short' }
+  const { code, output } = await ended(spawn(process.execPath, args, { env, stdio: 'pipe' }))
+  const why = 'Неверны переменные окружения:\n  AUTH_SECRET: ключ сессий должен быть не короче 32 символов'
+  expect([code, output]).toEqual([1, `Ошибка. ${why}`])
+})
+
 it('the journal names the command that nobody signed in for', () => {
   const drawn = (request_id: string) => {
     const event = {

@@ -113,7 +113,8 @@ export async function measureApproving(
   const ids = await drafts(direct, categoryId)
   const times: ApprovingTimes = { call: [], statement: [], plain: [] }
   // A small country has fewer drafts.
-  for (let turn = 0; turn < Math.min(DOCUMENTS, Math.floor(ids.length / 2)); turn += 1) {
+  const turns = Math.min(DOCUMENTS, Math.floor(ids.length / 2))
+  for (let turn = 0; turn < turns; turn += 1) {
     const [mine = 0, theirs = 0] = ids.slice(2 * turn, 2 * turn + 2)
     let call = 0
     const statements = await recorded(async () => {
@@ -129,7 +130,7 @@ export async function measureApproving(
     const prepared = await prepare(direct, theirs, snapshot)
     const statement = await timed(() => direct.query(written.text, written.values))
     const plain = await timed(() => plainInserts(direct, prepared))
-    if (turn < WARM_UP) continue
+    if (turn < Math.min(WARM_UP, turns - 1)) continue
     times.call.push(call)
     times.statement.push(statement)
     times.plain.push(plain)

@@ -165,7 +165,7 @@ async function crew(id: number, connections: number) {
   const copies = await db().$queryRaw<Array<{ id: number }>>`
     INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at,
       agreement_edition)
-    SELECT surname, name, n || gen_random_uuid() || email, user_role_id, company_id, agreement_accepted_at,
+    SELECT surname, name, concat(n, gen_random_uuid(), email), user_role_id, company_id, agreement_accepted_at,
       agreement_edition
     FROM users, generate_series(2, ${Math.ceil(connections / EACH)}::int) n WHERE id = ${id} RETURNING id`
   const people = await Promise.all([id, ...copies.map((copy) => copy.id)].map((one) => signedIn(one)))

@@ -1,7 +1,7 @@
+import { referenceDocuments } from '@/e2e/support/calc/demo-documents'
 import type { Expression, VariableName } from '@/lib/calc/formula/ast'
 import { computeRow } from '@/lib/calc/values'
 import { type Earlier, ordinalOf } from '@/lib/calc/warnings/earlier'
-import { referenceDocuments } from '@/prisma/seed/demo/reference-documents'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /** The demo is made as of this moment, so that the table repeats. */

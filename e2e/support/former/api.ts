@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { listening } from '@/e2e/support/processes/listening'
+import { truthOf } from '@/scripts/move/rules'
 import type { Bundle, Row, WholeBundle } from '@/scripts/move/shape'
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
@@ -27,7 +28,7 @@ export async function startFormerApi(bundle: WholeBundle) {
           ...{
             metric_id: Number(value.metric_id),
             value: Number(value.value),
-            is_active: value.is_active !== '0',
+            is_active: truthOf(value.is_active),
           },
           input_document_value_calc_data: bundle.calc_data_values
             .filter((one) => one.input_document_value_id === value.id)
@@ -58,6 +59,19 @@ export async function startFormerApi(bundle: WholeBundle) {
       })),
     },
   })
+  const dynamicsOf = (category: string | null, company: string | null) => {
+    const own = bundle.input_documents.filter(
+      (one) => one.company_id === company && one.input_document_status_id === '2',
+    )
+    const metrics = bundle.metrics.filter((one) => one.metric_category_id === category)
+    const pointsOf = (metric: string | null | undefined) =>
+      own.flatMap(({ id, year, quarter }) =>
+        bundle.input_document_values
+          .filter((row) => row.input_document_id === id && row.metric_id === metric && truthOf(row.is_active))
+          .map(({ value }) => ({ year, quarter, own: { value: Number(value) } })),
+      )
+    return { data: { 2: metrics.map(({ id }) => ({ metric: { id: Number(id) }, points: pointsOf(id) })) } }
+  }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://former')
     const chunks: Uint8Array[] = []
@@ -81,6 +95,9 @@ export async function startFormerApi(bundle: WholeBundle) {
     if (!/laravel_session=one-in/.test(request.headers.cookie ?? '')) return answer(401)
     if (pathname === '/api/metrics-summary') {
       return answer(200, summaryOf(searchParams.get('year'), searchParams.get('company_id')))
+    }
+    if (pathname === '/api/analytics-indicators-data') {
+      return answer(200, dynamicsOf(searchParams.get('metric_category_id'), searchParams.get('company_id')))
     }
     answer(200, documentOf(pathname.split('/').at(-1)))
   })

@@ -138,15 +138,18 @@ function withoutBlanks(source: Record<string, string | undefined>): Record<strin
   )
 }
 
+/** What a setting has that it may not have: a person mends it, a stack would only frighten. */
+export class SettingsError extends Error {}
+
 /**
  * Reads and checks the environment.
- * @throws Error listing every missing or wrong variable, in Russian, without their values.
+ * @throws SettingsError listing every missing or wrong variable, in Russian, without their values.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(withoutBlanks(source), { error: ru().localeError })
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Ошибка в переменных окружения:\n${lines.join('\n')}`)
+  throw new SettingsError(`Неверны переменные окружения:\n${lines.join('\n')}`)
 }
 
 /** The validated environment of this process. Lazy, because `next build` loads modules without one. */

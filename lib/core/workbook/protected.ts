@@ -3,7 +3,7 @@ import type ExcelJS from 'exceljs'
 import { newWorkbook } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeights, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
-import { addValidation } from '@/lib/core/workbook/validation'
+import { addValidation, fieldExample } from '@/lib/core/workbook/validation'
 
 /** A cell of a form: text, a number, or an input field for a number of at least zero. */
 export interface FormCell {
@@ -42,10 +42,6 @@ const validation = (example: string): ExcelJS.DataValidation => ({
   errorTitle: 'Недопустимое значение',
   error: `Введите ${example}. Если данных нет, оставьте ячейку пустой.`,
 })
-
-/** What a field takes, in words: «целое число от 0, например 35». */
-export const fieldExample = (isWhole: boolean): string =>
-  isWhole ? 'целое число от 0, например 35' : 'число от 0, например 35 или 3,5'
 
 /** A workbook in which only input fields can be edited. Forms are small, so it is built in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {

@@ -14,3 +14,7 @@ export function addValidation(sheet: object, range: string, validation: ExcelJS.
   if (!hasValidations(sheet)) throw new Error('exceljs no longer validates ranges')
   sheet.dataValidations.add(range, validation)
 }
+
+/** What a field takes, in words: «целое число от 0, например 35». */
+export const fieldExample = (isWhole: boolean): string =>
+  isWhole ? 'целое число от 0, например 35' : 'число от 0, например 35 или 3,5'

@@ -2,55 +2,36 @@ import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 
-/** A row of `companies` as inserted. */
-export interface CompanyRow {
-  number: string
-  company_role_id: number
-  region_id: number
-  city: string
-  name: string
-  short_name: string
-  address: string | null
-  director_position: string | null
-  director_name: string | null
-  company_type_id: number | null
-  company_ownership_id: number | null
-  company_level_id: number | null
-  company_bed_capacity_id: number | null
-  is_emergency: boolean | null
-  date_begin_year: string
-  date_begin_quarter: string
-  date_begin_month: string
-  approval_by_manager_only: boolean
+/** A participant, state city hospital, 200–399 beds, emergency, reporting since 2023. */
+const HOSPITAL = {
+  number: '',
+  company_role_id: COMPANY_ROLE.participant,
+  region_id: 23,
+  city: 'Барнаул',
+  name: '',
+  short_name: '',
+  address: null,
+  director_position: null,
+  director_name: null,
+  company_type_id: 1,
+  company_ownership_id: 1,
+  company_level_id: 5,
+  company_bed_capacity_id: 3,
+  is_emergency: true,
+  date_begin_year: '2023-01-01',
+  date_begin_quarter: '2023-01-01',
+  date_begin_month: '2023-01-01',
+  approval_by_manager_only: false,
 }
 
-/**
- * A valid organisation: a participant, state city hospital, 200–399 beds, emergency, reporting since 2023. Its names
- * follow from its number.
- */
-export function companyRow(number: string, overrides: Partial<CompanyRow> = {}): CompanyRow {
-  return {
-    number,
-    company_role_id: COMPANY_ROLE.participant,
-    region_id: 23,
-    city: 'Барнаул',
-    name: `Городская больница ${number}`,
-    short_name: `ГБ ${number}`,
-    address: null,
-    director_position: null,
-    director_name: null,
-    company_type_id: 1,
-    company_ownership_id: 1,
-    company_level_id: 5,
-    company_bed_capacity_id: 3,
-    is_emergency: true,
-    date_begin_year: '2023-01-01',
-    date_begin_quarter: '2023-01-01',
-    date_begin_month: '2023-01-01',
-    approval_by_manager_only: false,
-    ...overrides,
-  }
-}
+/** A row of `companies` as inserted. */
+export type CompanyRow = Record<keyof typeof HOSPITAL, string | number | boolean | null>
+
+/** A valid one, whose names follow from its number. */
+export const companyRow = (number: string, overrides: Partial<CompanyRow> = {}): CompanyRow => ({
+  ...{ ...HOSPITAL, number, name: `Городская больница ${number}`, short_name: `ГБ ${number}` },
+  ...overrides,
+})
 
 /**
  * Organisations with ids of their own. Neither the product nor the demo gives numbers with leading zeros, so those

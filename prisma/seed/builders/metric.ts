@@ -5,48 +5,7 @@ import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 import { insertRows, reserveIds, withIds } from '../bulk'
 import type { SqlClient } from '../connection'
 
-/** A row of `metrics` as inserted. Numbers that are to stay exact are text. */
-export interface MetricRow {
-  metric_category_id: number
-  metric_period_id: number
-  metric_target_order_id: number
-  metric_unit_id: number
-  name: string
-  /** Null: what fits of the name. */
-  short_name: string | null
-  description: string | null
-  formula: string
-  decimals: number
-  target_value: string | null
-  min_denominator: string
-  weight: string
-  position: number
-  date_begin: string
-  date_end: string | null
-}
-
-/** A valid quarterly percentage, lower is better, with a unique name. The caller gives category and unit. */
-export function metricRow(
-  overrides: Partial<MetricRow> & Pick<MetricRow, 'metric_category_id' | 'metric_unit_id'>,
-): MetricRow {
-  return {
-    metric_period_id: PERIODICITY.quarter,
-    metric_target_order_id: TARGET_ORDER.ascending,
-    name: `Показатель ${randomBytes(6).toString('hex')}`,
-    short_name: null,
-    description: null,
-    formula: 'a * 100 / b',
-    decimals: 2,
-    target_value: null,
-    min_denominator: '10',
-    weight: '1',
-    position: 1,
-    date_begin: '2022-01-01',
-    date_end: null,
-    ...overrides,
-  }
-}
-
+/** By default a quarterly percentage, lower is better, with a unique name. */
 export interface NewMetric {
   name?: string
   formula?: string
@@ -101,22 +60,21 @@ export async function createMetric(
   metric: NewMetric & { categoryId: number; position?: number },
 ): Promise<BuiltMetric> {
   const [id = 0] = await reserveIds(client, 'metrics', 1)
-  const row = metricRow({
-    metric_category_id: metric.categoryId,
-    metric_unit_id: await unitId(client, metric.unit ?? '%'),
-    metric_period_id: metric.periodicity ?? PERIODICITY.quarter,
-    metric_target_order_id: (metric.lowerIsBetter ?? true) ? 1 : 2,
-    position: metric.position ?? 1,
-    date_end: metric.dateEnd ?? null,
-    target_value: metric.targetValue ?? null,
-    ...(metric.name === undefined ? {} : { name: metric.name }),
-    ...(metric.formula === undefined ? {} : { formula: metric.formula }),
-    ...(metric.decimals === undefined ? {} : { decimals: metric.decimals }),
-    ...(metric.minDenominator === undefined ? {} : { min_denominator: metric.minDenominator }),
-    ...(metric.weight === undefined ? {} : { weight: metric.weight }),
-    ...(metric.dateBegin === undefined ? {} : { date_begin: metric.dateBegin }),
-  })
-  await insertRows(client, 'metrics', [{ id, ...row }])
+  const { name = `Показатель ${randomBytes(6).toString('hex')}`, formula = 'a * 100 / b' } = metric
+  await insertRows(client, 'metrics', [
+    {
+      ...{ id, name, formula, metric_category_id: metric.categoryId, position: metric.position ?? 1 },
+      metric_unit_id: await unitId(client, metric.unit ?? '%'),
+      metric_period_id: metric.periodicity ?? PERIODICITY.quarter,
+      metric_target_order_id: TARGET_ORDER[(metric.lowerIsBetter ?? true) ? 'ascending' : 'descending'],
+      decimals: metric.decimals ?? 2,
+      target_value: metric.targetValue ?? null,
+      min_denominator: metric.minDenominator ?? '10',
+      weight: metric.weight ?? '1',
+      date_begin: metric.dateBegin ?? '2022-01-01',
+      date_end: metric.dateEnd ?? null,
+    },
+  ])
   const letters = Object.entries(metric.variables ?? { a: 'sum', b: 'sum' })
   const variables = await withIds(
     client,

@@ -4,48 +4,34 @@ import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 import { passwordHash } from '../passwords'
 
-/** A row of `users` as inserted. */
-export interface UserRow {
-  surname: string
-  name: string
-  secname: string | null
-  email: string
-  position: string | null
-  contacts: string | null
-  password_hash: string | null
-  user_role_id: number
-  user_status_id: number
-  company_id: number | null
-  agreement_accepted_at: string | null
-  agreement_edition: string | null
-  last_used_at: string | null
-  reminders_unsubscribed_at: string | null
-  quarter_letters_unsubscribed_at: string | null
-  first_steps_ended_at: string | null
+/** An active manager without a password who knows their first steps. */
+const MANAGER = {
+  surname: 'Иванова',
+  name: 'Ольга',
+  secname: null,
+  email: null,
+  position: null,
+  contacts: null,
+  password_hash: null,
+  user_role_id: USER_ROLE.manager,
+  user_status_id: USER_STATUS.active,
+  company_id: null,
+  agreement_accepted_at: null,
+  agreement_edition: null,
+  last_used_at: null,
+  reminders_unsubscribed_at: null,
+  quarter_letters_unsubscribed_at: null,
+  first_steps_ended_at: new Date(0).toISOString(),
 }
 
-/** A valid active manager without a password who knows their first steps, with a unique e-mail. The caller gives the organisation. */
-export function userRow(overrides: Partial<UserRow> = {}): UserRow {
-  return {
-    surname: 'Иванова',
-    name: 'Ольга',
-    secname: null,
-    email: `user-${randomBytes(6).toString('hex')}@example.test`,
-    position: null,
-    contacts: null,
-    password_hash: null,
-    user_role_id: USER_ROLE.manager,
-    user_status_id: USER_STATUS.active,
-    company_id: null,
-    agreement_accepted_at: null,
-    agreement_edition: null,
-    last_used_at: null,
-    reminders_unsubscribed_at: null,
-    quarter_letters_unsubscribed_at: null,
-    first_steps_ended_at: new Date(0).toISOString(),
-    ...overrides,
-  }
-}
+/** A row of `users` as inserted. */
+export type UserRow = Record<keyof typeof MANAGER, string | number | null>
+
+/** A valid one, with a unique e-mail. The caller gives the organisation. */
+export const userRow = (overrides: Partial<UserRow> = {}): UserRow => ({
+  ...{ ...MANAGER, email: `user-${randomBytes(6).toString('hex')}@example.test` },
+  ...overrides,
+})
 
 export interface NewUser {
   role: keyof typeof USER_ROLE

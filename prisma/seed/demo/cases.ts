@@ -50,7 +50,9 @@ function level({ organisation, period, index }: Cell, { metric, kind }: DemoMetr
   const lasting = kind !== 'mean' && pair.chance(LASTING_CHANCE) ? 0.8 : 0
   const peak = randomStream('season', metric.name)
   const season = 0.05 * peak.normal() * Math.cos((Math.PI / 2) * (period.quarter - peak.integer(1, 4)))
-  return quality + habit + trend + lasting + season + (CASE_MIX[organisation.row.company_level_id ?? 0] ?? 0)
+  return (
+    quality + habit + trend + lasting + season + (CASE_MIX[Number(organisation.row.company_level_id)] ?? 0)
+  )
 }
 
 /** The reference rate, shifted on the logistic scale for shares and on the logarithmic one otherwise. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { referenceDocuments } from '@/e2e/support/calc/demo-documents'
 import { composeDocuments, type DocumentSpec, type RowSpec } from '../document-rows'
-import { referenceDocuments } from './reference-documents'
 import { BLOODSTREAM, SURGICAL_SITE } from './story'
 
 const OWN = 1

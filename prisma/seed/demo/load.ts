@@ -9,9 +9,8 @@ import { demoCategories } from './demo-metrics'
 import { demoDocuments } from './documents'
 import { insertMeasures } from './measures'
 import { demoOrganisations } from './organisations'
-import { setPassports } from './passports'
+import { describeIndicators } from './passports'
 import { planPublications } from './publications'
-import { setTargets } from './targets'
 
 /** Tables whose statistics the planner needs before the first analytic query. */
 const FILLED = [
@@ -25,11 +24,6 @@ const FILLED = [
   'approval_snapshots',
 ]
 
-export interface DemoCounts {
-  organisations: number
-  documents: number
-}
-
 /**
  * Loads the demo data into a database without organisations. Where there is one, somebody already works here and
  * nothing is touched.
@@ -38,7 +32,7 @@ export interface DemoCounts {
 export async function loadDemo(
   client: SqlClient,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<DemoCounts | null> {
+): Promise<Record<'organisations' | 'documents', number> | null> {
   const { rowCount } = await client.query('SELECT 1 FROM companies LIMIT 1')
   if (rowCount) return null
   const calendar = demoCalendar(now, timeZone)
@@ -50,10 +44,9 @@ export async function loadDemo(
     categories.map(({ id }) => id),
   )
   const documents = await insertDocuments(client, demoDocuments(reporters, categories, calendar))
-  await setTargets(client)
+  await describeIndicators(client)
   const own = places.find(({ organisation }) => organisation.index === 0)
   if (own) await insertMeasures(client, own.companyId, calendar)
-  await setPassports(client)
   await planPublications(client, calendar)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }

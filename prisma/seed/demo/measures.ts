@@ -69,21 +69,10 @@ export async function insertMeasures(
       }),
     ),
   )
-  const year = calendar.quarters.at(-1)?.year
+  const set = { company_id: companyId, year: calendar.quarters.at(-1)?.year, user_id: userOf('manager') }
   const targets = Object.entries(OWN_TARGETS).flatMap(([metric, value]) => {
     const metric_id = metrics.get(metric)
-    return metric_id === undefined
-      ? []
-      : [
-          {
-            metric_id,
-            company_id: companyId,
-            year,
-            value,
-            user_id: userOf('manager'),
-            updated_at: calendar.now,
-          },
-        ]
+    return metric_id === undefined ? [] : [{ ...set, metric_id, value, updated_at: calendar.now }]
   })
   await insertRows(client, 'metric_targets', await withIds(client, 'metric_targets', targets))
 }

@@ -1,10 +1,8 @@
 import { nextPeriod, PERIODICITY, type Period, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
-import dictionaries from '@/prisma/reference/dictionaries.json'
 import { type CompanyRow, companyRow } from '../builders/company'
 import { person } from './names'
 import { LEGAL_FORMS, type OrganisationEntry, PARTICIPANTS, WATCHERS } from './organisation-list'
-import { CITY_REGIONS } from './places'
 import { randomStream } from './random'
 
 /** A demo organisation: its row, and the parameters of its numbers. */
@@ -51,7 +49,7 @@ export function demoOrganisations(quarters: readonly [Period, ...Period[]]): Org
 }
 
 function organisation(
-  [form, title, short, city, type, level, beds, flags]: OrganisationEntry,
+  [form, title, short, city, region, type, level, beds, flags]: OrganisationEntry,
   place: { isParticipant: boolean; index: number; firstQuarter: Period; number: string },
 ): Organisation {
   const { isParticipant, index, firstQuarter } = place
@@ -71,7 +69,7 @@ function organisation(
     firstQuarter,
     row: companyRow(place.number, {
       company_role_id: isParticipant ? COMPANY_ROLE.participant : COMPANY_ROLE.watcher,
-      region_id: regionOf(city),
+      region_id: region,
       city,
       name: `${legal.full} «${title}»`,
       short_name: `${legal.short} ${short}`,
@@ -102,13 +100,6 @@ const STREETS = [
 function directorPosition(ownership: number, isParticipant: boolean): string {
   if (!isParticipant) return 'Директор'
   return ownership === 1 ? 'Главный врач' : 'Генеральный директор'
-}
-
-/** Throws a RangeError for a city that is not in the table of places. */
-function regionOf(city: string): number {
-  const region = dictionaries.regions.find(({ name }) => name === CITY_REGIONS[city])
-  if (!region) throw new RangeError(`No region for ${city}`)
-  return region.id
 }
 
 function distinctNumbers(count: number): string[] {

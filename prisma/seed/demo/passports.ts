@@ -1,11 +1,6 @@
 import type { SqlClient } from '../connection'
 
-interface PassportText {
-  inclusions: string
-  exclusions: string
-  source_form: string
-  example: string
-}
+type PassportText = Record<'inclusions' | 'exclusions' | 'source_form' | 'example', string>
 
 /** Made-up passports of some indicators, so that there is one to read: whoever runs the project writes the true ones. */
 const PASSPORTS: Readonly<Record<string, PassportText>> = {
@@ -43,13 +38,27 @@ const PASSPORTS: Readonly<Record<string, PassportText>> = {
   },
 }
 
-/** Writes the demo passports of indicators that have none. */
-export async function setPassports(client: SqlClient): Promise<void> {
-  const rows = Object.entries(PASSPORTS).map(([name, text]) => ({ name, ...text }))
+/** Made-up targets in the indicators' own units, so that charts have a target line. */
+const TARGETS: Readonly<Record<string, string>> = {
+  'Частота катетер-ассоциированных инфекций кровотока': '2',
+  'Частота инфекций послеоперационных ран (ИОХВ)': '1',
+  'Показатель использования антибиотиков': '90',
+  'Больничная летальность': '1.8',
+  'Доля госпитализированных пациентов с периодом пребывания в приёмном отделении более 4 часов': '5',
+  'Выдача документов о проведённом лечении на руки пациентам (законным представителям) в день выписки': '98',
+  'Профилактика инфекционных осложнений антибактериальными препаратами за 30 минут до хирургического вмешательства':
+    '95',
+  'Количество случаев падений в медицинской организации': '0.8',
+}
+
+/** Writes the demo's passports and targets, over nothing that is there. */
+export async function describeIndicators(client: SqlClient): Promise<void> {
+  const names = [...new Set([...Object.keys(PASSPORTS), ...Object.keys(TARGETS)])]
+  const rows = names.map((name) => ({ name, target_value: TARGETS[name], ...PASSPORTS[name] }))
+  const columns = ['target_value', 'inclusions', 'exclusions', 'source_form', 'example']
   await client.query(
-    `UPDATE metrics SET inclusions = p.inclusions, exclusions = p.exclusions, source_form = p.source_form, example = p.example
-      FROM json_populate_recordset(NULL::metrics, $1) AS p
-      WHERE metrics.name = p.name AND metrics.inclusions IS NULL`,
+    `UPDATE metrics m SET ${columns.map((one) => `${one} = coalesce(m.${one}, p.${one})`).join(', ')}
+      FROM json_populate_recordset(NULL::metrics, $1) AS p WHERE m.name = p.name`,
     [JSON.stringify(rows)],
   )
 }

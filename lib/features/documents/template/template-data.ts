@@ -6,6 +6,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
+import { formWorkbook } from '@/lib/core/workbook/protected'
 import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import {
   loadDocument,
@@ -22,7 +23,7 @@ import {
   type templateFileQuerySchema,
 } from '@/lib/features/documents/schema'
 import { documentSheet, historySheet } from '@/lib/features/documents/template/template-form'
-import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
+import { type EntryDocument, templateSheets } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A category of a period with what may be entered now, or why nothing may. */
@@ -83,11 +84,10 @@ async function makeTemplate(scope: CompanyScope, key: Parameters<typeof findPeri
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
   const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name
+  const sheets = open.map((entry) => documentSheet(company, key.period, entry))
+  const owner = { company_id: company.id, metric_period_id: key.period.periodicity }
   return {
-    body: await templateWorkbook(
-      { company_id: company.id, metric_period_id: key.period.periodicity },
-      open.map((entry) => documentSheet(company, key.period, entry)),
-    ),
+    body: await formWorkbook(templateSheets(owner, sheets)),
     name: `${what} — ${periodTitle(key.period)}`,
   }
 }
@@ -138,17 +138,13 @@ export async function readHistoryTemplate(
   const { company } = openOf(entries)
   const shown = entries.filter(({ refusal, isApproved }) => refusal === null || isApproved)
   const categories = [...new Set(entries.map(({ metric_category }) => metric_category.id))]
+  const sheets = categories.flatMap((id) => {
+    const own = shown.filter(({ metric_category }) => metric_category.id === id)
+    return historySheet(company, own) ?? []
+  })
+  const owner = { company_id: company.id, metric_period_id: PERIODICITY.quarter }
   return {
-    body: await templateWorkbook(
-      { company_id: company.id, metric_period_id: PERIODICITY.quarter },
-      categories.flatMap(
-        (id) =>
-          historySheet(
-            company,
-            shown.filter(({ metric_category }) => metric_category.id === id),
-          ) ?? [],
-      ),
-    ),
+    body: await formWorkbook(templateSheets(owner, sheets)),
     name: `История показателей — ${from === to ? from : `${from}–${to}`}`,
   }
 }

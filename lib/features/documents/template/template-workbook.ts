@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { isSigned, signed } from '@/lib/core/process/secrets'
-import { type FormCell, type FormSheet, fieldExample, formWorkbook } from '@/lib/core/workbook/protected'
+import type { FormCell, FormSheet } from '@/lib/core/workbook/protected'
+import { fieldExample } from '@/lib/core/workbook/validation'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 
 /** The hidden sheet that maps cells to fields. */
@@ -125,11 +126,11 @@ const help = (isWhole: boolean) => [
   'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
 ]
 
-/** A workbook with a sheet for each category, and a hidden sheet that maps cells to fields. */
-export function templateWorkbook(
+/** A sheet for each category, and a hidden one that maps cells to fields. */
+export function templateSheets(
   key: Pick<TemplateContent, 'company_id' | 'metric_period_id'>,
   sheets: readonly CategorySheet[],
-): Promise<ReadableStream<Uint8Array>> {
+): FormSheet[] {
   const named = sheets.map((sheet, index) => ({
     sheet,
     name: sheetName(index + 1, sheet.category.short_name),
@@ -152,7 +153,7 @@ export function templateWorkbook(
     rows: chunks.map((value) => [{ value, look: 'line' }]),
     isHidden: true,
   }
-  return formWorkbook([...named.map(({ sheet, name }) => formSheet(sheet, name)), meta])
+  return [...named.map(({ sheet, name }) => formSheet(sheet, name)), meta]
 }
 
 const SHEET_NAME_MAX = 31

@@ -1,10 +1,10 @@
-import { type CatalogueCategory, catalogueMetric } from '../catalogue'
-import type { DocumentSpec } from '../document-rows'
-import { REFERENCE_CATEGORIES } from '../reference'
-import { demoCalendar } from './calendar'
-import { demoCategories } from './demo-metrics'
-import { demoDocuments, type Reporter } from './documents'
-import { demoOrganisations } from './organisations'
+import { type CatalogueCategory, catalogueMetric } from '@/prisma/seed/catalogue'
+import { demoCalendar } from '@/prisma/seed/demo/calendar'
+import { demoCategories } from '@/prisma/seed/demo/demo-metrics'
+import { demoDocuments, type Reporter } from '@/prisma/seed/demo/documents'
+import { demoOrganisations } from '@/prisma/seed/demo/organisations'
+import type { DocumentSpec } from '@/prisma/seed/document-rows'
+import { REFERENCE_CATEGORIES } from '@/prisma/seed/reference'
 
 /**
  * The demo's documents as of a moment, without a database: the start-up catalogue under ids of its own.
