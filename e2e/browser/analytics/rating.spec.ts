@@ -5,16 +5,8 @@ import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
-import {
-  companyOf,
-  filtersOf,
-  openCompared,
-  openGroup,
-  type Profile,
-  per1000,
-  ratingOf,
-  searchOf,
-} from '../kit/comparison'
+import { companyOf, type Profile } from '../kit/classes'
+import { filtersOf, openCompared, openGroup, per1000, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { phone } from '../kit/accessible'
-import { type Compared, expectPublished, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { category, LONG } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
