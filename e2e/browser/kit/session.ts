@@ -7,11 +7,7 @@ import type { Account } from './hospital'
 const MAX_AGE_SECONDS = 12 * 60 * 60
 
 /** Signs the person in with what a sign-in leaves in the database and the browser: the form and its call have tests of their own. */
-export async function openSession(
-  page: Page,
-  { id }: Account,
-  url = process.env.BASE_URL ?? '',
-): Promise<void> {
+export async function openSession(page: Page, { id }: Account): Promise<void> {
   const sid = randomBytes(32).toString('base64url')
   const userAgent = await page.evaluate(() => navigator.userAgent)
   await database.query(
@@ -20,7 +16,7 @@ export async function openSession(
      SELECT $1, id, $3, now() + make_interval(secs => $4) FROM person`,
     [createHash('sha256').update(sid).digest(), id, userAgent, MAX_AGE_SECONDS],
   )
-  const secret = process.env.AUTH_SECRET ?? ''
+  const { AUTH_SECRET: secret = '', BASE_URL: url = '' } = process.env
   const value = await encode({ token: { sid }, secret, maxAge: MAX_AGE_SECONDS })
   await page.context().addCookies([{ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }])
   await page.request.get('/sanctum/csrf-cookie')
