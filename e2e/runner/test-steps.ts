@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
+import { openClasses } from '@/e2e/browser/kit/classes'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
 import { binary, inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { isVerbose } from '@/scripts/boot/stages.mjs'
-import { ensureDatabase } from '@/scripts/database/database-url'
+import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrateAndGrant, RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { serverFile } from '@/scripts/lib/build'
 import { seed } from '@/scripts/lib/prepare'
@@ -72,6 +73,7 @@ async function serve() {
   const running = urlOf(url, RUNNING_ROLE, randomSecret())
   await migrateAndGrant({ url: running, owner: url })
   await seed(url, true)
+  await withClient(url, openClasses)
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const ports = [await freePort(), await freePort()]
   // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.

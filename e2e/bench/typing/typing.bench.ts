@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { spread } from '@/e2e/bench/told'
-import { expectPublished, openCompared, type Profile, ratingOf } from '@/e2e/browser/kit/comparison'
+import { expectPublished, openCompared, ratingOf } from '@/e2e/browser/kit/comparison'
 import { expect, hospital, loginAs, test } from '@/e2e/browser/kit/fixtures'
 import { category, LONGEST } from '@/e2e/browser/kit/hospital'
 import { DocumentPage } from '@/e2e/browser/pages/document-page'
@@ -95,7 +95,7 @@ test('the first key and another tab on a processor four times slower', async () 
     keys.push(await longestFrame(page, () => page.keyboard.press(String(opened + 1))))
   }
 
-  const profile: Profile = { level: 5, beds: 4 }
+  const profile = { level: 5, beds: 4 } as const
   for (let other = 0; other < 5; other += 1) await openCompared(profile, category(LONGEST), values)
   const own = await openCompared(profile, category(LONGEST), values)
   await expectPublished()

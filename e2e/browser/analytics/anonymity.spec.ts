@@ -1,4 +1,5 @@
-import { filtersOf, openGroup, type Profile, ratingOf, searchOf } from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { filtersOf, openGroup, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'

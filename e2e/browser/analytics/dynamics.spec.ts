@@ -6,7 +6,8 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
 import { breakApi } from '../kit/broken'
-import { filtersOf, openPercents, type Profile, searchOf } from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { type Filtered, filtersOf, openPercents, searchOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -14,9 +15,10 @@ import { expectSoonTold } from '../kit/seen'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-const queryOf = (category: Category, profile: Profile) =>
+const queryOf = (category: Category, profile: Filtered) =>
   searchOf({ metric_category_id: category.id, ...filtersOf(profile) })
-const address = (category: Category, profile: Profile) => `/analytics/indicator?${queryOf(category, profile)}`
+const address = (category: Category, profile: Filtered) =>
+  `/analytics/indicator?${queryOf(category, profile)}`
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 /** What is rarely done with a chart stands in the menu of its card. */

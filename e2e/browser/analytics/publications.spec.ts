@@ -1,6 +1,7 @@
 import { quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
-import { openCompared, type Profile, ratingOf, searchOf } from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { openCompared, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, expectError, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'

@@ -6,15 +6,8 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/contract'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
-import {
-  filtersOf,
-  openGroup,
-  openPercents,
-  type Profile,
-  per1000,
-  ratingOf,
-  searchOf,
-} from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { filtersOf, openGroup, openPercents, per1000, ratingOf, searchOf } from '../kit/comparison'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
 import { category, SHORT } from '../kit/hospital'

@@ -1,5 +1,6 @@
 import { untilAlive } from '../kit/alive'
-import { expectPublished, openCompared, type Profile, per1000, ratingOf } from '../kit/comparison'
+import type { Profile } from '../kit/classes'
+import { expectPublished, openCompared, per1000, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'

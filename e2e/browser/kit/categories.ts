@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { type BuiltCategory, createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { database } from './database'
 
@@ -28,3 +29,14 @@ export const makeDatum = (code: string, name: string, unit: string) =>
      UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
     [code, name, unit],
   )
+
+/** The indicators and categories of the reference data. */
+const REFERENCE_ROWS = 46 + 7
+
+/** Takes off the table of a page what other tests have added to the catalogue. */
+export async function leaveReference(page: Page): Promise<void> {
+  await page.getByRole('table').evaluate((table, reference) => {
+    for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
+  }, REFERENCE_ROWS)
+  await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
+}

@@ -1,29 +1,21 @@
 import { expect } from '@playwright/test'
-import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
-import { createDocuments } from '@/prisma/seed/builders/document'
-import { readCatalogue } from '@/prisma/seed/catalogue'
-import { atOnce, database } from './database'
+import { companyOf, PERINATAL, PRIVATE, type Profile, publishAll } from './classes'
+import { database } from './database'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
 
 type Pair = readonly [a: string, b: string]
-
-/** Organisations of one test alone: private perinatal centres of this level and bed capacity, which no other test has. */
-export interface Profile {
-  level: 1 | 2 | 3 | 4 | 5
-  beds: 1 | 2 | 3 | 4 | 5
-}
 
 export interface Compared {
   hospital: Hospital
   number: string
 }
 
-const PERINATAL = 3
-const PRIVATE = 2
+/** A profile, or one that nobody has. */
+export type Filtered = Parameters<typeof companyOf>[0]
 
 /** The filters that leave the organisations of a profile only. */
-export const filtersOf = ({ level, beds }: Profile) => ({
+export const filtersOf = ({ level, beds }: Filtered) => ({
   company_types: PERINATAL,
   company_ownership_id: PRIVATE,
   company_level_id: level,
@@ -34,63 +26,12 @@ export const filtersOf = ({ level, beds }: Profile) => ({
 export const searchOf = (query: object) =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
 
-/** What an organisation of the profile is made with. */
-export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
-  company_type_id: PERINATAL,
-  company_ownership_id: PRIVATE,
-  company_level_id: level,
-  company_bed_capacity_id: beds,
-  is_emergency: false,
-})
-
-/** So many organisations share what comparisons show of them, at least. */
-const CLASS = 6
-
-/**
- * Organisations of the profile that reported another category long ago, a class once they are known: whoever comes after them is shown as
- * it is, and changes nobody else's.
- */
-async function openClass(profile: Profile, category: Category): Promise<void> {
-  const known = await database.query<{ count: number }>(
-    `SELECT count(*)::int FROM companies
-     WHERE company_type_id = $1 AND company_ownership_id = $2 AND company_level_id = $3 AND company_bed_capacity_id = $4`,
-    [PERINATAL, PRIVATE, profile.level, profile.beds],
-  )
-  if ((known.rows[0]?.count ?? 0) >= CLASS) return
-  const companies: number[] = []
-  while (companies.length < CLASS) companies.push(await createCompany(database, companyOf(profile)))
-  const other = (await readCatalogue(database, lastEnded.periodicity)).find(({ id }) => id !== category.id)
-  const { id = 0, metrics = [] } = other ?? {}
-  const rows = metrics.slice(0, 1).map((metric) => ({ metricId: metric.id, values: { a: '1', b: '100' } }))
-  const reported = {
-    metricCategoryId: id,
-    year: lastEnded.year - 2,
-    quarter: 1,
-    status: 'approved',
-    rows,
-  } as const
-  await atOnce((client) =>
-    createDocuments(
-      client,
-      companies.map((companyId) => ({ ...reported, companyId })),
-    ),
-  )
-  await expectPublished()
-}
-
-/** Later than any quarter there is, each later than the one before: the final publication of a fourth quarter takes in all. */
-const FAR_YEAR = 2100
-
 /** The servers have published all that is approved, newcomers and corrections too. */
 export async function expectPublished(): Promise<void> {
-  const { rows } = await database.query<{ id: number }>(
-    `INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
-     SELECT ${FAR_YEAR} + nextval(pg_get_serial_sequence('publications', 'id'))::int, 4, 'final', current_date - 1,
-       current_date - 1 RETURNING id`,
-  )
+  const id = await publishAll(database)
   const state = async () =>
-    (await database.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [rows[0]?.id]))
-      .rows[0]?.state
+    (await database.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [id])).rows[0]
+      ?.state
   await expect.poll(state, { timeout: 170_000 }).toMatch(/published|skipped/)
 }
 
@@ -100,7 +41,6 @@ export async function openCompared(
   category: Category,
   values: readonly Pair[],
 ): Promise<Compared> {
-  await openClass(profile, category)
   const hospital = await Hospital.open(companyOf(profile))
   const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,

@@ -11,8 +11,8 @@ import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { RatingPage } from '../pages/rating-page'
 import { openAlive } from './alive'
-import { callApi } from './api'
-import { type Account, category, Hospital, learnCategories, PASSWORD, SHORT } from './hospital'
+import { type Account, category, Hospital, learnCategories, SHORT } from './hospital'
+import { openSession } from './session'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
@@ -148,17 +148,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ categories: _, newContext }, use) => {
       hospital = await Hospital.open()
       const sessions = new Map<string, Cookie[]>()
-      loginAs = async ({ email }) => {
-        const cookies = sessions.get(email)
+      loginAs = async (account) => {
+        const cookies = sessions.get(account.email)
         const context = await newContext()
         const page = await context.newPage()
-        if (cookies) {
-          await context.addCookies(cookies)
-          return page
+        if (cookies) await context.addCookies(cookies)
+        else {
+          await openSession(page, account)
+          sessions.set(account.email, await context.cookies())
         }
-        // The form has tests of its own.
-        await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
-        sessions.set(email, await context.cookies())
         return page
       }
       await use(undefined)

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { Screen } from './screen'
 
 /** «Рейтинг организаций». */
@@ -29,14 +29,6 @@ export class RatingPage extends Screen {
 
   /** The button of an organisation's number, which opens its profile. */
   organisation = (within: Locator, number: string) => within.getByRole('button', { name: `№ ${number}` })
-
-  /** All rows of a card's indicator, or of the category: the table of the window that the card opens. */
-  async rowsOfAll(within: Locator): Promise<string[][]> {
-    await this.openFull(within)
-    const table = this.dialog.getByRole('table')
-    await expect(table.locator('tbody th').first()).toBeVisible()
-    return this.rows(table)
-  }
 
   openFull = (within: Locator) => within.getByRole('button', { name: /^Все организации/ }).click()
 }

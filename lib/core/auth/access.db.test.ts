@@ -4,6 +4,7 @@ import { it, said } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Answer, type Client, idOf, signedIn } from '@/e2e/support/api'
+import { cheaply } from '@/e2e/support/stand-ins/argon2'
 import { documentBody } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -35,6 +36,7 @@ it.for(people)(
   { timeout: 120_000 },
   async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
+    let met = await draftNow()
     for (const { key, verb, permission } of declared()) {
       const rule = RULES[key]
       if (!rule || permission === 'public') continue
@@ -42,11 +44,14 @@ it.for(people)(
       const answers: Partial<Record<Target, Answer>> = {}
       for (const target of ['missing', 'foreign', 'own'] as const) {
         const call = rule.call(fixture, target)
-        if (call) answers[target] = await send(client, verb, call)
+        if (call) answers[target] = await cheaply(() => send(client, verb, call))
       }
       // What only reads (X3) or was refused leaves the next one the same draft and session.
       if (verb !== 'GET' && Object.values(answers).some(({ status }) => status < 400)) {
-        await restore(fixture, manager)
+        if ((await draftNow()) !== met) {
+          await restore(fixture, manager)
+          met = await draftNow()
+        }
         client = await signedIn(world.users[role])
       }
       const label = `${role} ${key}`
@@ -61,6 +66,17 @@ it.for(people)(
     }
   },
 )
+
+/** Documents of the organisation, and all that is said about them, as they stand. */
+async function draftNow(): Promise<string> {
+  const told = { orderBy: { id: 'asc' } } as const
+  const documents = await db().inputDocument.findMany({
+    where: { companyId: world.company },
+    include: { questions: { ...told, include: { messages: told } }, withdrawalRequests: told },
+    ...told,
+  })
+  return JSON.stringify(documents)
+}
 
 /** The next route meets the same draft, whatever this one did to it. */
 async function restore(fixture: Fixture, manager: Client) {
