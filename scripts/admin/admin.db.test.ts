@@ -201,25 +201,31 @@ it('support-bundle says in words why a log is not read or a file not written', a
   await expect(writeSupportBundle(output, '')).rejects.toThrow('уже есть: выберите другое имя')
 })
 
-it('export-audit cut off in the middle leaves no file that could pass for the whole', async () => {
-  const day = new Date('2026-05-05T09:00:00Z')
-  await ownerDb.auditEvent.createMany({
-    data: Array.from({ length: 1500 }, () => ({ at: day, action: 'event' })),
-  })
-  const query = pg.Client.prototype.query
-  let fetches = 0
-  const cut = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args) {
-    if (String(args[0]).startsWith('FETCH')) fetches += 1
-    if (fetches === 2) return Promise.reject(new Error('connection lost'))
-    return Reflect.apply(query, this, args)
-  })
-  const place = mkdtempSync(join(folder, 'cut-'))
-  const options = { from: '2026-05-05', to: '2026-05-05', url: process.env.DATABASE_URL ?? '' }
-  const output = join(place, 'audit.jsonl')
-  const exported = exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
-  await expect(exported).rejects.toThrow('connection lost')
-  cut.mockRestore()
-  expect(readdirSync(place)).toEqual([])
-  await exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
-  expect(readdirSync(place)).toEqual(['audit.jsonl'])
-})
+it.each([1, 2])(
+  'export-audit cut off at part %s leaves no file that could pass for the whole',
+  async (cutAt) => {
+    const day = new Date('2026-05-05T09:00:00Z')
+    await ownerDb.auditEvent.createMany({
+      data: Array.from({ length: 1500 }, () => ({ at: day, action: 'event' })),
+    })
+    const query = pg.Client.prototype.query
+    let fetches = 0
+    const cut = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args
+    ) {
+      if (String(args[0]).startsWith('FETCH 1')) fetches += 1
+      if (fetches === cutAt) return Promise.reject(new Error('connection lost'))
+      return Reflect.apply(query, this, args)
+    })
+    const place = mkdtempSync(join(folder, 'cut-'))
+    const options = { from: '2026-05-05', to: '2026-05-05', url: process.env.DATABASE_URL ?? '' }
+    const output = join(place, 'audit.jsonl')
+    const exported = exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
+    await expect(exported).rejects.toThrow('connection lost')
+    cut.mockRestore()
+    expect(readdirSync(place)).toEqual([])
+    await exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
+    expect(readdirSync(place)).toEqual(['audit.jsonl'])
+  },
+)

@@ -1,4 +1,5 @@
-import { accessSync, constants, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -45,7 +46,9 @@ export async function writeWhole(output: string, source: Readable): Promise<void
   const drop = () => rmSync(draft, { force: true })
   const forget = onStop(drop)
   try {
-    await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    // Opened first: a source that fails at once would end the pipeline before the file is there, and leave it behind.
+    const file = await open(draft, 'wx', 0o600)
+    await pipeline(source, file.createWriteStream())
     requireFree(output)
     renameSync(draft, output)
   } catch (error) {
