@@ -10,8 +10,6 @@ export interface Run {
   reports: string[]
   /** Nobody reads along: what it prints is shown if it fails, so of tests that passed it need say nothing. */
   isQuiet: boolean
-  /** To be called when what is left does not fill the machine. */
-  leavesRoom: () => void
 }
 
 export interface Step {
@@ -20,8 +18,6 @@ export interface Step {
   title: string
   /** Name of the step it makes no sense without. */
   needs?: string
-  /** Name of a step in another lane: it begins once that one leaves room. */
-  beside?: string
   /** Where its runner leaves its reports. */
   reports?: string[]
   /** Resolves to an exit code. */
@@ -37,26 +33,14 @@ export interface Asked {
 /** Runs stages one after another. The lanes of a stage go side by side, the steps of a lane one after another. */
 export async function runStages(stages: Step[][][], asked?: Asked): Promise<Result[]> {
   const results: Result[] = []
-  const rooms = new Map(stages.flat(2).map(({ name }) => [name, room()]))
   const runLane = async (lane: Step[]) => {
     for (const entry of lane) {
-      await rooms.get(entry.beside ?? '')?.left
       const missing = results.find(({ name, code }) => name === entry.needs && code !== 0)
-      const leavesRoom = () => rooms.get(entry.name)?.leave()
-      results.push(missing ? notRun(entry, missing) : await runStep(entry, asked, leavesRoom))
-      leavesRoom()
+      results.push(missing ? notRun(entry, missing) : await runStep(entry, asked))
     }
   }
   for (const stage of stages) await Promise.all(stage.map(runLane))
   return results
-}
-
-function room() {
-  let leave = () => {}
-  const left = new Promise<void>((resolve) => {
-    leave = resolve
-  })
-  return { left, leave }
 }
 
 function notRun({ name, title }: Step, missing: Result): Result {
@@ -64,14 +48,14 @@ function notRun({ name, title }: Step, missing: Result): Result {
   return { name, title, code: 1, isRun: false, counts: { passed: 0, failed: 0, skipped: 1 }, failures: [] }
 }
 
-async function runStep(entry: Step, asked: Asked | undefined, leavesRoom: () => void): Promise<Result> {
+async function runStep(entry: Step, asked?: Asked): Promise<Result> {
   const { name, title, reports = [], run } = entry
   const isAsked = entry === asked?.step
   for (const file of reports) rmSync(file, { force: true })
   const shown = begin(title, isAsked ? {} : { log: name })
   const args = isAsked ? asked.args : []
   const code = await shown.run((log) =>
-    attempt(() => run({ args, reports, isQuiet: log !== undefined && !isVerbose, leavesRoom })),
+    attempt(() => run({ args, reports, isQuiet: log !== undefined && !isVerbose })),
   )
   const left = reports.map(readReport)
   const counts = stepCounts(

@@ -124,7 +124,7 @@ async function serve() {
  * @param runs names of projects of playwright.config.ts, as many lists as the step has reports
  */
 function browserTests(...runs: string[][]): Step['run'] {
-  return async ({ args, reports, isQuiet, leavesRoom }) => {
+  return async ({ args, reports, isQuiet }) => {
     await ensureBrowser()
     const { env, stop } = await serve()
     let code = 0
@@ -136,7 +136,6 @@ function browserTests(...runs: string[][]): Step['run'] {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reports[index],
       })
       code ||= ended
-      if (index === runs.length - 2) leavesRoom()
     }
     await stop()
     return code
@@ -162,8 +161,8 @@ const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
  * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
- * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; the browser has
- * the machine to itself until its last tests, which leave room for the fault scenarios.
+ * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; the browser
+ * and the fault scenarios, which wait half their time, share the machine.
  */
 export const stages: Step[][][] = [
   [
@@ -195,7 +194,6 @@ export const stages: Step[][][] = [
         name: 'faults',
         title: 'Проверка на отказы',
         needs: 'build',
-        beside: 'e2e',
         reports: [report('faults')],
         run: faultTests,
       },
