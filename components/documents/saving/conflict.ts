@@ -37,8 +37,11 @@ function cellsOfBoth(
 }
 
 /** A number typed for data that have another name now may not be what they mean. */
-const errorNow = ({ variable: { name }, text, error }: EntryCell, { variable }: EntryCell) =>
-  name === variable.name || text === '' ? error : `Введено, когда здесь было «${name}»: проверьте число`
+function errorNow(mine: EntryCell, { variable }: EntryCell): string | null {
+  const { name } = mine.variable
+  if (name === variable.name || mine.text === '' || !isCellDirty(mine)) return mine.error
+  return `Введено, когда здесь было «${name}»: проверьте число`
+}
 
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   if (!isCellDirty(mine)) return theirs
