@@ -5,7 +5,7 @@ import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 
 /** Between two requests of one worker: a steady stream, not a flood; the short form leaves the machine to others too. */
-const PAUSE_MS = { short: 60, full: 15 }
+const PAUSE_MS = { short: 200, full: 15 }
 const WRITERS = 3
 
 /** a draft that one worker alone saves */
