@@ -68,8 +68,14 @@ function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values })
 }
 
-export const valuesByLetter = ({ cells }: EntryRow) =>
-  Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]))
+/** Whether the indicator no longer has the cell's data: what is typed there is only shown. */
+export const isGone = ({ metric }: EntryRow, { variable }: EntryCell): boolean =>
+  metric.metric_calc_data.every(({ id }) => id !== variable.id)
+
+export const askedCells = (row: EntryRow) => row.cells.filter((cell) => !isGone(row, cell))
+
+export const valuesByLetter = (row: EntryRow) =>
+  Object.fromEntries(askedCells(row).map((cell) => [cell.variable.var_name, cellValue(cell)]))
 
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'
