@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
@@ -24,14 +23,16 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import { crossCheckCalls } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, Trial, trialCase } from '@/lib/features/cross-checks/contract'
+import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
 
-type Case = z.output<typeof trialCase>
-
 /** «Операции — 1 204, Госпитализированные — 1 100», in the order written. */
-const caseNumbers = ({ numbers }: Case, written: WrittenCheck, data: readonly Datum[]): string =>
+const caseNumbers = (
+  { numbers }: Trial['cases'][number],
+  written: WrittenCheck,
+  data: readonly Datum[],
+): string =>
   (parseCrossCheck(written)?.codes ?? [])
     .map((code) => `${data.find((one) => one.code === code)?.name} — ${groupedText(numbers[code] ?? '')}`)
     .join(', ')

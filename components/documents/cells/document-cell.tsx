@@ -3,15 +3,15 @@ import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, use
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell } from '@/components/documents/cells/entry-rows'
-import { cellValue } from '@/components/documents/cells/entry-state'
+import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
 import type { rowView } from '@/components/documents/cells/row-view'
-import { SourceMark, StoredNumber } from '@/components/documents/cells/source-mark'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { placeOfDatum } from '@/lib/features/documents/labels'
+import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
   cell: EntryCell
@@ -50,9 +50,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         {cell.source && <SourceMark source={cell.source} />}
       </Name>
       {readOnly ? (
-        <div className="text-base font-semibold print:text-right">
-          <StoredNumber cell={cell} />
-        </div>
+        <CellText cell={cell} />
       ) : (
         <div className="relative print:hidden">
           <span
@@ -87,6 +85,21 @@ const LETTER =
 function shownText(cell: EntryCell): string {
   const value = cellValue(cell)
   return cell.error !== null || value === null ? cell.text : groupedText(value)
+}
+
+function CellText({ cell }: { cell: EntryCell }) {
+  return (
+    <div className="text-base font-semibold print:text-right">
+      {cell.saved === null ? (
+        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+      ) : (
+        groupedText(cell.saved)
+      )}
+      {isCellDirty(cell) && (
+        <span className="block text-sm font-normal text-draft">введено здесь: {cell.text || 'пусто'}</span>
+      )}
+    </div>
+  )
 }
 
 /** Shows the typed text while focused, otherwise the number with grouped thousands. */

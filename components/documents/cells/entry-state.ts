@@ -68,14 +68,9 @@ function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values })
 }
 
-/** Whether the indicator no longer has the cell's data: what is typed there is only shown. */
-export const isGone = ({ metric }: EntryRow, { variable }: EntryCell): boolean =>
-  metric.metric_calc_data.every(({ id }) => id !== variable.id)
-
-export const askedCells = (row: EntryRow) => row.cells.filter((cell) => !isGone(row, cell))
-
-export const valuesByLetter = (row: EntryRow) =>
-  Object.fromEntries(askedCells(row).map((cell) => [cell.variable.var_name, cellValue(cell)]))
+/** Of one letter the first cell counts: data no longer asked for come last. */
+export const valuesByLetter = ({ cells }: EntryRow) =>
+  Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]).reverse())
 
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'

@@ -1,6 +1,6 @@
 import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { askedCells, cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
+import { cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { keptAs, rememberingBy } from '@/lib/calc/remembering'
 import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
@@ -91,10 +91,8 @@ interface RowView {
  * Entered data of a row, without the cell being typed in. Rows are immutable: only the row being typed in is recomputed
  * at a key press.
  */
-const enteredIn = rememberingBy((row: EntryRow): EnteredDatum[] =>
-  askedCells(row).flatMap((cell) =>
-    row.isActive ? { ...cell.variable, value: cell.isBegun ? null : cellValue(cell) } : [],
-  ),
+const enteredIn = rememberingBy(({ isActive, cells }: EntryRow): EnteredDatum[] =>
+  isActive ? cells.map((cell) => ({ ...cell.variable, value: cell.isBegun ? null : cellValue(cell) })) : [],
 )
 
 /** Values of rows and other documents, computed once for all readers. */

@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { isGone, isNoteDirty } from '@/components/documents/cells/entry-state'
-import { StoredNumber } from '@/components/documents/cells/source-mark'
+import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
+import { isCellDirty, isNoteDirty } from '@/components/documents/cells/entry-state'
+import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { inactiveText } from '@/lib/features/documents/labels'
+import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
@@ -54,6 +55,7 @@ const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
   const { metric, isActive, warnings } = row
   const { note } = row.saved
+  const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
   return (
     <>
       <tr
@@ -85,14 +87,23 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
             <td className={CELL}>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
                 {row.cells.map((cell) => (
-                  <div
-                    key={cell.variable.id}
-                    className={isGone(row, cell) ? 'contents print:hidden' : 'contents'}
-                  >
+                  <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
                     <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
                     <dd className="text-ink-soft">{cell.variable.name}</dd>
                     <dd className="text-right font-semibold whitespace-nowrap">
-                      <StoredNumber cell={cell} hasMark />
+                      {cell.saved === null ? (
+                        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+                      ) : (
+                        <>
+                          {groupedText(cell.saved)}
+                          {cell.source && <SourceMark source={cell.source} />}
+                        </>
+                      )}
+                      {isCellDirty(cell) && (
+                        <span className="block font-normal text-draft print:hidden">
+                          введено здесь: {cell.text || 'пусто'}
+                        </span>
+                      )}
                     </dd>
                   </div>
                 ))}

@@ -211,10 +211,8 @@ describe('an administrator has replaced the data of an indicator', () => {
   const told = [null, 'Введено, когда здесь было «Данные b»: проверьте число']
   const errorsOf = ([row]: readonly EntryRow[]) => row?.cells.map(({ error }) => error)
 
-  test('a number typed under another name is told of, after a reload too, until it is stored', () => {
-    const merged = mergeStale(rows, renamed([7, null]))
-    expect(errorsOf(merged)).toEqual(told)
-    expect(errorsOf(acceptSaved(merged, merged, renamed([7, 864])))).toEqual([null, null])
+  test('a number typed under another name is told of, after a reload too', () => {
+    expect(errorsOf(mergeStale(rows, renamed([7, null])))).toEqual(told)
     expect(errorsOf(acceptSaved(rows, rows, renamed([7, 864])))).toEqual(told)
     const kept = unsentEditsOf(rows)
     expect(kept && errorsOf(applyUnsentEdits(rowsOfDocument(renamed([7, null])), kept))).toEqual(told)

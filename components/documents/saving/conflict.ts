@@ -1,7 +1,6 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import {
   isCellDirty,
-  isGone,
   isNoteDirty,
   isReasonDirty,
   isRowDirty,
@@ -20,6 +19,10 @@ const disputed = (isAgreed: boolean, isNew: boolean, words: string, before: stri
 const cellOf = (row: EntryRow | undefined, { variable: { id } }: EntryCell) =>
   row?.cells.find(({ variable }) => variable.id === id)
 
+/** Data that the indicator no longer has. */
+const isGone = ({ metric }: EntryRow, { variable }: EntryCell) =>
+  metric.metric_calc_data.every(({ id }) => id !== variable.id)
+
 /** A row's cells as the server has them now; what is typed for data it no longer has stays on the screen after them. */
 function cellsOfBoth(
   mine: EntryRow,
@@ -33,13 +36,11 @@ function cellsOfBoth(
   return [...cells, ...mine.cells.filter((cell) => isGone(theirs, cell) && isCellDirty(cell))]
 }
 
-/** A number typed for data that have another name now may not be what they mean; nothing is said of one stored since. */
-function errorNow(mine: EntryCell, { variable, saved }: EntryCell): string | null {
+/** A number typed for data that have another name now may not be what they mean. */
+function errorNow(mine: EntryCell, { variable }: EntryCell): string | null {
   const { name } = mine.variable
-  if (!isCellDirty(mine)) return mine.error
-  if (name !== variable.name && mine.text !== '')
-    return `Введено, когда здесь было «${name}»: проверьте число`
-  return isCellDirty({ ...mine, saved }) ? mine.error : null
+  if (name === variable.name || mine.text === '' || !isCellDirty(mine)) return mine.error
+  return `Введено, когда здесь было «${name}»: проверьте число`
 }
 
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
@@ -221,10 +222,11 @@ export function acceptSaved(
       const theirs = stays(own.theirs, isCellDirty({ ...own, saved }))
       return { ...own, error: errorNow(own, now), variable, saved, source, offer, theirs }
     })
-    const { isActive, note, noteError, inactiveReason, error } = row
-    const next = { ...fresh, isActive, note, noteError, inactiveReason, error, cells }
+    const { isActive, note, noteError, inactiveReason } = row
+    const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }
     const result: EntryRow = {
       ...next,
+      error: row.error,
       noteTheirs: stays(row.noteTheirs, isNoteDirty(next)),
       theirs: stays(row.theirs, row.isActive !== fresh.isActive),
     }
