@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { useCall } from '@/components/calls/use-call'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
 import {
@@ -24,26 +23,26 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { pick } from '@/lib/core/record/record'
 import { crossCheckCalls } from '@/lib/features/cross-checks/client'
-import type { CrossCheckAnswer, Trial, trialCase } from '@/lib/features/cross-checks/contract'
+import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
 import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
 
-/** The data used in a rule, in the order written. */
-const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
-  (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
-
-/** «Операции — 1 204, Госпитализированные — 1 100» */
-const caseNumbers = ({ numbers }: z.output<typeof trialCase>, data: readonly Datum[]): string =>
-  data
-    .flatMap(({ code, name }) => {
-      const value = numbers[code]
-      return value === undefined ? [] : [`${name} — ${groupedText(value)}`]
-    })
+/** «Операции — 1 204, Госпитализированные — 1 100», in the order written. */
+const caseNumbers = (
+  { numbers }: Trial['cases'][number],
+  written: WrittenCheck,
+  data: readonly Datum[],
+): string =>
+  (parseCrossCheck(written)?.codes ?? [])
+    .map((code) => `${data.find((one) => one.code === code)?.name} — ${groupedText(numbers[code] ?? '')}`)
     .join(', ')
+
+const SIDES = ['left_side', 'right_side'] as const
+type Side = (typeof SIDES)[number]
 
 type SideFieldProps = {
   form: UseFormReturn<CrossCheckFields, unknown, CrossCheckFields>
-  name: 'left_side' | 'right_side'
+  name: Side
   label: string
   data: readonly Datum[]
 }
@@ -65,7 +64,10 @@ function SideField({ form, name, label, data }: SideFieldProps) {
     <SuggestField
       ref={field.ref}
       value={field.value}
-      onChange={field.onChange}
+      onChange={(text) => {
+        form.clearErrors(name)
+        field.onChange(text)
+      }}
       onBlur={field.onBlur}
       label={label}
       required
@@ -126,8 +128,15 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const words = checkInWords(written, data)
   const result = tried && tried.words === words ? tried.trial : null
 
-  async function tryOut() {
-    if (words === null) return
+  /** Tries the rule, or says at a side why it cannot be tried. */
+  async function tryOut(event: FormEvent) {
+    event.preventDefault()
+    if (words === null) {
+      const isWrong = (side: Side) => written[side].trim() === '' || sideProblem(written[side], data) !== null
+      const wrong = SIDES.find(isWrong) ?? 'left_side'
+      const message = sideProblem(written[wrong], data) ?? 'Назовите хотя бы одно исходное данное'
+      return form.setError(wrong, { message }, { shouldFocus: true })
+    }
     await attempt(async () => setTried({ words, trial: await trial.mutateAsync(written) }))
   }
 
@@ -142,10 +151,10 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
           {result === null ? (
             <Button
               color="info"
+              type="submit"
+              form={FORM_ID}
               icon={<FlaskConical />}
-              disabled={words === null}
               processing={trial.isPending}
-              onClick={tryOut}
             >
               Испытать
             </Button>
@@ -160,7 +169,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
       <form
         id={FORM_ID}
         {...formProps}
-        onSubmit={result === null ? (event) => event.preventDefault() : formProps.onSubmit}
+        onSubmit={result === null ? tryOut : formProps.onSubmit}
         className="space-y-4"
       >
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)]">
@@ -209,9 +218,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
                     <p className="font-medium">
                       {one.company.short_name}, {periodTitle(one)}
                     </p>
-                    <p className="text-sm text-pretty text-ink-soft">
-                      {caseNumbers(one, namedData(written, data))}
-                    </p>
+                    <p className="text-sm text-pretty text-ink-soft">{caseNumbers(one, written, data)}</p>
                   </li>
                 ))}
               </ul>

@@ -101,7 +101,7 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
   const [revoked, setRevoked] = useState<ExchangeKeyAnswer | null>(null)
   const revoke = exchangeKeyCalls.useChange('DELETE /api/exchange-keys/{id}')
   const isEnded = ({ state }: ExchangeKeyAnswer) => state === 'revoked' || state === 'expired'
-  const ended = keys.filter(isEnded)
+  const [ended, going] = [keys.filter(isEnded), keys.filter((one) => !isEnded(one))]
   const listed = (some: readonly ExchangeKeyAnswer[], label: string) => (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {some.map((one) => (
@@ -111,11 +111,7 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
   )
   return (
     <>
-      {ended.length < keys.length &&
-        listed(
-          keys.filter((one) => !isEnded(one)),
-          'Ключи',
-        )}
+      {going.length > 0 && listed(going, 'Ключи')}
       {ended.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer py-1 text-sm">Отозванные и истёкшие: {ended.length}</summary>
@@ -275,9 +271,9 @@ function Examples(about: Parameters<typeof examplesOf>[0]) {
       {about.codes.length > 0 && (
         <>
           <p className="mt-4 text-pretty text-ink-soft">
-            Проверить передачу двух чисел. Без <code>?dry_run=true</code> они запишутся в черновик. Поле{' '}
-            <code>organization</code> называет вашу организацию (номер, ОИД, ИНН или свой код): передача с
-            ключом другой отклоняется.
+            Проверить передачу двух чисел. Без <code className="whitespace-nowrap">?dry_run=true</code> они
+            запишутся в черновик. Поле <code>organization</code> называет вашу организацию (номер, ОИД, ИНН
+            или свой код): передача с ключом другой отклоняется.
           </p>
           {examplesOf(about).map(({ name, text }) => (
             <details key={name} open={name === 'curl'} className="mt-2">

@@ -123,18 +123,12 @@ type ProposalCardProps = {
 /** Unlinked variables of one name: an administrator confirms each that takes the same datum. */
 function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
   const [left, setLeft] = useState<readonly number[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, isSending } = useCall()
   const { name, source_datum_id, uses } = proposal
   const ids = uses.map((use) => use.metric_calc_data_id)
   const ticked = ids.filter((id) => !left.includes(id))
   const isNew = source_datum_id === null
   const least = isNew ? 2 : 1
-
-  async function confirm() {
-    setBusy(true)
-    await onConfirm(ticked)
-    setBusy(false)
-  }
 
   return (
     <li className="border-t border-line px-5 py-4 first:border-t-0 @max-3xl:px-4">
@@ -149,8 +143,8 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
           color="info"
           icon={<Link2 />}
           disabled={ticked.length < least}
-          processing={isBusy}
-          onClick={confirm}
+          processing={isSending}
+          onClick={() => attempt(() => onConfirm(ticked))}
           aria-label={`Связать (${ticked.length}): ${name}`}
         >
           Связать ({ticked.length})

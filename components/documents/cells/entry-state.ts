@@ -68,8 +68,9 @@ function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values })
 }
 
+/** Of one letter the first cell counts: data no longer asked for come last. */
 export const valuesByLetter = ({ cells }: EntryRow) =>
-  Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]))
+  Object.fromEntries(cells.map((cell) => [cell.variable.var_name, cellValue(cell)]).reverse())
 
 /** A number by which no typed one makes a divisor 0. */
 const ANOTHER = '7919'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { isCellDirty } from '@/components/documents/cells/entry-state'
+import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
+import { isCellDirty, isNoteDirty } from '@/components/documents/cells/entry-state'
 import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
@@ -53,7 +53,9 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
 const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
 function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
-  const { metric, isActive, warnings, note } = row
+  const { metric, isActive, warnings } = row
+  const { note } = row.saved
+  const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
   return (
     <>
       <tr
@@ -74,13 +76,18 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
               Пояснение: {note}
             </span>
           )}
+          {isNoteDirty(row) && (
+            <span className="mt-0.5 block font-normal whitespace-pre-line text-draft print:hidden">
+              Пояснение, введённое здесь: {row.note || 'пусто'}
+            </span>
+          )}
         </th>
         {isActive ? (
           <>
             <td className={CELL}>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
                 {row.cells.map((cell) => (
-                  <div key={cell.variable.var_name} className="contents">
+                  <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
                     <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
                     <dd className="text-ink-soft">{cell.variable.name}</dd>
                     <dd className="text-right font-semibold whitespace-nowrap">
@@ -93,7 +100,7 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
                         </>
                       )}
                       {isCellDirty(cell) && (
-                        <span className="block font-normal text-draft">
+                        <span className="block font-normal text-draft print:hidden">
                           введено здесь: {cell.text || 'пусто'}
                         </span>
                       )}

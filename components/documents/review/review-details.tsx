@@ -48,6 +48,7 @@ const COMMENT = { ...WANTING, 'data-warning-comment': true } as const
 /** A row with a warning or a question for review: value, source data, comparisons, explanation. */
 function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
   const { metric } = row
+  const { note } = row.saved
   const isWarned = warnings.length > 0
   const { value: exact } = liveValue(row)
   const value = exact === null ? null : roundTo(exact, metric.decimals)
@@ -85,10 +86,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
           <dl className="space-y-1">
             {row.cells.map((cell) => (
-              <div
-                key={cell.variable.var_name}
-                className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5"
-              >
+              <div key={cell.variable.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
                 <dt className="contents">
                   <b className="font-semibold text-accent-strong">{cell.variable.var_name}</b>
                   <span className="text-pretty">{cell.variable.name}</span>
@@ -122,10 +120,8 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
             <Phrases note={row.note} onChange={(text) => actions.note(index, text)} className="mt-2" />
           </>
         ) : (
-          (isWarned || row.note) && (
-            <p className="text-sm whitespace-pre-line">
-              {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
-            </p>
+          (isWarned || note) && (
+            <p className="text-sm whitespace-pre-line">{note ? `Пояснение: ${note}` : 'Пояснения нет'}</p>
           )
         )}
         <RowQuestions metric={metric} />

@@ -89,7 +89,8 @@ export function ReviewItem({
     const unsent = currentTarget.closest('li')?.querySelector<HTMLElement>('[data-unsent]')
     if (unsent) return unsent.focus()
     const form = forms.current.get(document.id)
-    if (form?.hasUnsaved() && (await form.save()) === null) return
+    // What is typed beside an approved document cannot be saved.
+    if (form?.document?.can.edit && form.hasUnsaved() && (await form.save()) === null) return
     setOpen(!isOpen)
   }
 

@@ -97,12 +97,8 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
 
   const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
 
-  function choose(id: number, isChosen: boolean) {
-    const next = new Set(chosen)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen(new Set([...chosen, id].filter((one) => isChosen || one !== id)))
 
   /** A typed question or answer is sent or removed first: approved documents are read anew. */
   function ask(list: readonly ReviewDocument[]) {

@@ -7,6 +7,7 @@ import {
   isDirty,
   switched,
   typed,
+  valuesByLetter,
 } from '@/components/documents/cells/entry-state'
 import {
   acceptSaved,
@@ -16,6 +17,7 @@ import {
   theirChanges,
   withoutEmptied,
 } from '@/components/documents/saving/conflict'
+import { applyUnsentEdits, unsentEditsOf } from '@/components/documents/saving/unsent-edits'
 import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
@@ -192,14 +194,27 @@ describe('an administrator has replaced the data of an indicator', () => {
     expect(cellsOf(emptied)).toEqual([['7', '']])
   })
 
-  test('a number typed under another name is told of', () => {
-    const document = fixtureDocument([{ values: [7, 864] }])
+  test('a number of data no longer asked for is not computed with, though the new have its letter', () => {
+    const document = replaced()
+    const [, variable] = document.input_document_values[0]?.metric.metric_calc_data ?? []
+    if (variable) variable.var_name = 'b'
+    const [now] = mergeStale(type(rows, 0, 0, '8'), document)
+    expect(now && valuesByLetter(now)).toEqual({ a: '8', b: null })
+  })
+
+  const renamed = (values: (number | null)[]) => {
+    const document = fixtureDocument([{ values }])
     const datum = document.input_document_values[0]?.metric.metric_calc_data[1]
     if (datum) datum.name = 'Умерло'
-    const [row] = acceptSaved(rows, rows, document)
-    expect(row?.cells.map(({ error }) => error)).toEqual([
-      null,
-      'Введено, когда здесь было «Данные b»: проверьте число',
-    ])
+    return document
+  }
+  const told = [null, 'Введено, когда здесь было «Данные b»: проверьте число']
+  const errorsOf = ([row]: readonly EntryRow[]) => row?.cells.map(({ error }) => error)
+
+  test('a number typed under another name is told of, after a reload too', () => {
+    expect(errorsOf(mergeStale(rows, renamed([7, null])))).toEqual(told)
+    expect(errorsOf(acceptSaved(rows, rows, renamed([7, 864])))).toEqual(told)
+    const kept = unsentEditsOf(rows)
+    expect(kept && errorsOf(applyUnsentEdits(rowsOfDocument(renamed([7, null])), kept))).toEqual(told)
   })
 })

@@ -127,7 +127,8 @@ function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
     const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
     if (!kept || isCellDirty(cell)) return cell
     const { text, from: saved, disputed } = kept
-    return checked({ ...cell, text, saved, theirs: disputed ? '' : null })
+    const variable = { ...cell.variable, ...kept.variable }
+    return checked({ ...cell, variable, text, saved, theirs: disputed ? '' : null })
   })
   const active = row.isActive === row.saved.isActive ? edit.is_active : null
   const note = isNoteDirty(row) ? null : edit.note

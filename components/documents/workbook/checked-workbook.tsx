@@ -127,15 +127,14 @@ const quarterOf = ({ key: { quarter, year } }: CheckedTemplate) => `${quarterSho
 
 function stateOf(one: CheckedTemplate, outcome: ImportOutcome | undefined): { text: string; tone: string } {
   const { errors, changes, document_id, is_approved } = one
-  if (outcome) return outcome.ok ? { text: 'сохранено', tone: 'text-approved' } : NOT_SAVED
+  if (outcome?.ok) return { text: 'сохранено', tone: 'text-approved' }
+  if (outcome) return { text: 'не сохранено', tone: 'text-danger' }
   if (errors.length > 0) return { text: errorsCount(errors.length), tone: 'text-danger' }
   if (is_approved) return { text: 'утверждён, не меняется', tone: 'text-approved' }
   if (changes.length === 0) return { text: 'без изменений', tone: 'text-ink-soft' }
   if (document_id === null) return { text: `новый: ${valuesCount(changes.length)}`, tone: 'text-fill' }
   return { text: changesCount(changes.length), tone: 'text-draft' }
 }
-
-const NOT_SAVED = { text: 'не сохранено', tone: 'text-danger' }
 
 /** «Новых документов: 12, изменённых: 3. Утверждённых, которые не меняются: 2. Ошибок: 4.» */
 export function checkedSummary(checked: readonly CheckedTemplate[]): string {

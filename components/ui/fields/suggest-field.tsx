@@ -61,9 +61,10 @@ export function SuggestField({
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault()
       take(chosen)
-    } else if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
-      event.preventDefault()
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       close()
+      if (!onEnter) return
+      event.preventDefault()
       onEnter()
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()

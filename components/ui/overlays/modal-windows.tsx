@@ -27,7 +27,7 @@ const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
  */
 function dialogStyle(size: DialogSize): string {
   return classNames(
-    'pointer-events-auto fixed z-50 flex animate-rise flex-col scroll-py-20 overflow-y-auto low:scroll-py-4 overscroll-contain bg-surface shadow-float outline-none',
+    'pointer-events-auto fixed z-50 flex animate-rise flex-col scroll-pt-32 scroll-pb-20 overflow-y-auto low:scroll-py-4 overscroll-contain bg-surface shadow-float outline-none',
     'max-sm:inset-x-0 max-sm:bottom-0',
     size === 'xl' ? 'max-sm:top-0' : 'max-sm:max-h-[calc(100dvh-2rem)] max-sm:rounded-t-lg',
     'sm:inset-x-6 sm:top-1/2 sm:mx-auto sm:max-h-[calc(100dvh-3rem)] sm:-translate-y-1/2 sm:rounded-lg',

@@ -169,6 +169,8 @@ test('who has typed nothing is only shown the last version; an approval meanwhil
   await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
   await expect(operator.shown(1)).toContainText('введено здесь: 9')
   await expect(operator.save).toBeHidden()
+  await operator.page.emulateMedia({ media: 'print' })
+  await expect(operator.page.getByText('введено здесь')).toBeHidden()
 })
 
 test('a document deleted meanwhile is created anew from what is on the screen', async ({
