@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { startTransition, useOptimistic } from 'react'
 import type { z } from 'zod'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { searchOf } from '@/lib/core/http/api-client'
@@ -8,37 +9,44 @@ import type { inboxQuerySchema } from '@/lib/features/inbox/schema'
 
 type Filters = z.output<typeof inboxQuerySchema>
 
-const KINDS: Array<{ value: NonNullable<Filters['kind']>; label: string }> = [
+const KINDS = [
   { value: 'withdrawals', label: 'Просьбы вернуть в работу' },
   { value: 'properties', label: 'Заявки на изменение сведений' },
   { value: 'contacts', label: 'Запросы на взаимодействие' },
   { value: 'feedback', label: 'Обращения' },
 ]
 
-const STATES: Array<{ value: NonNullable<Filters['state']>; label: string }> = [
+const STATES = [
   { value: 'new', label: 'Новое' },
   { value: 'in_work', label: 'В работе' },
   { value: 'closed', label: 'Рассмотренное' },
 ]
 
 /** Search, kind and state of the inbox; a change starts at the first page. */
-export function InboxFilters({ filters: { page, ...filters } }: { filters: Filters }) {
+export function InboxFilters({ filters: { page, ...told } }: { filters: Filters }) {
   const { push, replace } = useRouter()
-  const changed = (change: Partial<Filters>) => `?${searchOf({ ...filters, ...change })}`
-  const isNarrowed = page > 1 || Object.values(filters).some((value) => value !== null)
+  // A filter chosen while a search is on its way joins it: neither waits for the page to say the other.
+  const [filters, choose] = useOptimistic<Record<keyof typeof told, string | null>>(told)
+  const narrow = (change: Partial<typeof filters>, go = push) =>
+    startTransition(() => {
+      const next = { ...filters, ...change }
+      choose(next)
+      go(`?${searchOf(next)}`)
+    })
+  const isNarrowed = page > 1 || searchOf(filters).size > 0
   return (
     <ListToolbar
       label="Поиск во входящих"
       placeholder="Организация, отправитель, текст"
       search={filters.search ?? ''}
-      onSearch={(search) => replace(changed({ search }))}
+      onSearch={(search) => narrow({ search }, replace)}
       onReset={isNarrowed ? () => push('?') : undefined}
     >
       <ListFilter
         label="Что пришло"
         all="Всё, что пришло"
         value={filters.kind}
-        onChange={(kind) => push(changed({ kind: KINDS.find(({ value }) => value === kind)?.value ?? null }))}
+        onChange={(kind) => narrow({ kind })}
         options={KINDS}
         className="w-72 max-sm:w-full"
       />
@@ -46,9 +54,7 @@ export function InboxFilters({ filters: { page, ...filters } }: { filters: Filte
         label="Состояние"
         all="Новое и в работе"
         value={filters.state}
-        onChange={(state) =>
-          push(changed({ state: STATES.find(({ value }) => value === state)?.value ?? null }))
-        }
+        onChange={(state) => narrow({ state })}
         options={STATES}
         className="w-48 max-sm:w-full"
       />

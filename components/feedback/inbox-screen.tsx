@@ -15,7 +15,7 @@ import { searchOf } from '@/lib/core/http/api-client'
 import { changesGist, REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 import type { InboxItem } from '@/lib/features/inbox/contract'
-import { FEEDBACK_STATUS_NAMES, INBOX_MOST, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
+import { FEEDBACK_STATUS_NAMES, OFFER_STATUS_NAMES } from '@/lib/features/inbox/labels'
 
 type Kind = { name: string; Icon: LucideIcon; statuses: Readonly<Record<string, string>> }
 
@@ -48,6 +48,8 @@ export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string =
 
 type InboxScreenProps = {
   items: readonly InboxItem[]
+  /** Whether another page follows. */
+  hasMore: boolean
   /** The opened item; on a phone a chosen one replaces the list. */
   open: InboxItem | undefined
   isChosen: boolean
@@ -58,7 +60,7 @@ type InboxScreenProps = {
 }
 
 /** «Входящие»: what organisations request, with the decision beside it. */
-export function InboxScreen({ items, open, isChosen, today, filters, children }: InboxScreenProps) {
+export function InboxScreen({ items, hasMore, open, isChosen, today, filters, children }: InboxScreenProps) {
   const { page, ...narrowing } = filters
   const isClosed = filters.state === 'closed'
   const isNarrowed = page > 1 || searchOf(narrowing).size > 0
@@ -120,12 +122,10 @@ export function InboxScreen({ items, open, isChosen, today, filters, children }:
                 )
               })}
             </ul>
-            {(page > 1 || items.length === INBOX_MOST) && (
+            {(page > 1 || hasMore) && (
               <nav aria-label="Страницы" className="mt-3 flex flex-wrap justify-between gap-2">
                 {page > 1 && <ButtonLink href={address({ page: page - 1 })}>Предыдущие</ButtonLink>}
-                {items.length === INBOX_MOST && (
-                  <ButtonLink href={address({ page: page + 1 })}>Следующие</ButtonLink>
-                )}
+                {hasMore && <ButtonLink href={address({ page: page + 1 })}>Следующие</ButtonLink>}
               </nav>
             )}
           </div>

@@ -40,7 +40,7 @@ export function PageTransition({ skeletons, children }: PageTransitionProps) {
   useKeptTitle()
   const pathname = usePathname()
   const awaited = useAwaitedPage()
-  const target = awaited === null ? pathname : new URL(awaited, 'http://here').pathname
+  const target = awaited === null ? pathname : new URL(awaited, `http://here${pathname}`).pathname
   const skeleton = skeletons.find(([start]) => target.startsWith(start))?.[1]
   return (
     <>

@@ -149,8 +149,9 @@ export const LAWS: readonly Law[] = [
   },
   {
     files: ['prisma/**'],
-    may: ['prisma/**', 'scripts/**', 'lib/core/**', 'lib/calc/**'],
-    message: 'the seed imports calc, core and the tools of the commands',
+    may: ['prisma/**', 'scripts/**', 'lib/core/**', 'lib/calc/**', 'lib/features/accounts/common-passwords'],
+    message:
+      'the seed imports calc, core and the tools of the commands, and holds the first password to the rule',
   },
 ]
 

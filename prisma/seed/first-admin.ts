@@ -1,4 +1,7 @@
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { lowerFirst } from '@/lib/core/format/plural'
+import { emailText } from '@/lib/core/text/fields'
+import { newPasswordRefusal } from '@/lib/features/accounts/common-passwords'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { userRow } from './builders/user'
 import { insertRows } from './bulk'
@@ -9,10 +12,6 @@ export interface FirstAdmin {
   email: string
   password: string
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const EMAIL_MAX = 255
-const PASSWORD_LENGTH = { min: 8, max: 128 }
 
 /** Whether anybody has an account: then the database belongs to somebody and is no place for trials. */
 export async function hasPeople(client: SqlClient): Promise<boolean> {
@@ -29,22 +28,18 @@ export async function hasAdmin(client: SqlClient): Promise<boolean> {
 /**
  * Creates the first administrator unless there is one.
  * @returns whether one was created
- * @throws UserError for an e-mail or a password that nobody could sign in with
+ * @throws UserError for an e-mail that nobody could sign in with, or a password that nobody may choose
  */
 export async function createFirstAdmin(client: SqlClient, { email, password }: FirstAdmin): Promise<boolean> {
   if (await hasAdmin(client)) return false
-  const address = email.trim().toLowerCase()
-  if (!EMAIL.test(address) || address.length > EMAIL_MAX) {
-    throw new UserError('ADMIN_EMAIL: нужен адрес электронной почты')
-  }
-  const length = [...password].length
-  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) {
-    throw new UserError('ADMIN_PASSWORD: пароль должен содержать от 8 до 128 символов')
-  }
+  const address = emailText.safeParse(email)
+  if (!address.success) throw new UserError('ADMIN_EMAIL: нужен адрес электронной почты')
+  const refusal = newPasswordRefusal(password, address.data)
+  if (refusal) throw new UserError(`ADMIN_PASSWORD: ${lowerFirst(refusal)}`)
   const row = userRow({
     surname: 'Администратор',
     name: 'Системы',
-    email: address,
+    email: address.data,
     password_hash: await passwordHash(password),
     user_role_id: USER_ROLE.admin,
     first_steps_ended_at: null,

@@ -108,8 +108,10 @@ describe('first administrator', () => {
 
   it.each([
     [{ ...admin, email: 'nobody' }, 'ADMIN_EMAIL'],
-    [{ ...admin, password: '1234567' }, 'ADMIN_PASSWORD'],
-  ])('is refused when nobody could sign in with %j', async (wrong, name) => {
+    [{ ...admin, password: '1234567' }, 'ADMIN_PASSWORD: не меньше 8 символов'],
+    [{ ...admin, password: '12345678' }, 'ADMIN_PASSWORD: этот пароль слишком распространён'],
+    [{ ...admin, password: 'chief@example.org' }, 'ADMIN_PASSWORD: пароль не должен совпадать с адресом'],
+  ])('is refused with %j, which nobody could sign in with or may choose', async (wrong, name) => {
     const before = await fingerprint()
     await expect(seed({ admin: wrong })).rejects.toThrow(name)
     expect(await fingerprint()).toBe(before)

@@ -8,9 +8,8 @@ import { lowerFirst } from '@/lib/core/format/plural'
 import { env } from '@/lib/core/process/env'
 import { tokenHash } from '@/lib/core/process/secrets'
 import { emailText } from '@/lib/core/text/fields'
-import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
+import { newPasswordRefusal } from '@/lib/features/accounts/common-passwords'
 import { resetPassword as setPassword } from '@/lib/features/accounts/mutations'
-import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import { createUser, resetFactors, saveUser } from '@/lib/features/users/mutations'
 import { newUserSchema } from '@/lib/features/users/schema'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -43,7 +42,7 @@ async function person(email: string) {
 }
 
 function requireGood(password: string, email: string): void {
-  const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
+  const refusal = newPasswordRefusal(password, email)
   if (refusal) throw new UserError(`Пароль не подходит: ${lowerFirst(refusal)}.`)
 }
 

@@ -2,6 +2,7 @@ import { expectAccessible, phone } from '../kit/accessible'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
 import { expect, hospital, test } from '../kit/fixtures'
 import { choose, unique } from '../kit/forms'
+import { holdBack } from '../kit/hold-back'
 import { letterTo } from '../kit/mailbox'
 
 const FROM = '/settings/users?per_page=25'
@@ -94,5 +95,17 @@ test('a person writes to the support from where they are, and an admin works on 
     await list.getByRole('link').click()
     await open.getByRole('link', { name: 'Все входящие' }).click()
     await expect(list).toContainText('закрыто')
+  })
+  await test.step('a filter and a search that overtake one another both stay', async () => {
+    await admin.setViewportSize({ width: 1280, height: 720 })
+    await admin.goto('/admin/inbox?state=closed')
+    const release = await holdBack(admin, '**/admin/inbox?*', (request) => request.url().includes('kind='))
+    await choose(admin, 'Что пришло', 'Обращения')
+    const searched = admin.waitForRequest(/search=/)
+    await admin.getByRole('searchbox').fill(subject)
+    await searched
+    release()
+    for (const part of [/state=closed/, /kind=feedback/, /search=/]) await expect(admin).toHaveURL(part)
+    await expect(admin.getByRole('list', { name: 'Рассмотренное' })).toContainText(subject)
   })
 })

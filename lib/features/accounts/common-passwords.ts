@@ -1,6 +1,7 @@
 import 'server-only'
 import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import own from '@/lib/features/accounts/common-words.json'
+import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 
 /** Latin keys of Russian letters: «пароль» and gfhjkm are the same password. */
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
@@ -43,3 +44,7 @@ export function isCommonPassword(password: string): boolean {
     runs.some((run) => run.includes(keys))
   )
 }
+
+/** Why a new password of this address is not allowed, as a message; null if it is. */
+export const newPasswordRefusal = (password: string, email: string): string | null =>
+  passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)

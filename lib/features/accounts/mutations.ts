@@ -30,10 +30,10 @@ import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
 import { keyedHash, tokenHash } from '@/lib/core/process/secrets'
-import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
+import { newPasswordRefusal } from '@/lib/features/accounts/common-passwords'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
-import { DEAD_LINK, passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
+import { DEAD_LINK } from '@/lib/features/accounts/rules'
 import type { changePasswordSchema, loginSchema, resetPasswordSchema } from '@/lib/features/accounts/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -179,7 +179,7 @@ export async function endFirstSteps(user: SessionUser): Promise<void> {
 
 /** @throws AppError invalid when the password is not allowed for this address */
 function requireGoodPassword(password: string, email: string): void {
-  const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
+  const refusal = newPasswordRefusal(password, email)
   if (refusal) throw fieldError('password', refusal)
 }
 

@@ -6,9 +6,11 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
-import { INBOX_MOST } from '@/lib/features/inbox/labels'
 import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Most items of «Входящие» shown at once. */
+const INBOX_MOST = 200
 
 /** A kind of message: its table and how it is read. */
 interface MessageKind<Row extends z.ZodType> {
@@ -122,13 +124,14 @@ function sentSql(isClosed: boolean): Prisma.Sql {
 /**
  * Open items for an administrator, oldest first, then those being worked on; or closed ones, newest first,
  * GET /api/inbox.
+ * @returns a page of them, and whether more follow
  */
-export function readInbox(
+export async function readInbox(
   scope: CompanyScope,
   { kind, state, search, page }: z.output<typeof inboxQuerySchema>,
-): Promise<InboxItem[]> {
+): Promise<{ items: InboxItem[]; hasMore: boolean }> {
   const isClosed = state === 'closed'
-  return rows(
+  const found = await rows(
     inboxItem,
     Prisma.sql`
     SELECT w.kind, w.id, w.status, w.status = 'in_work' AS in_work, w.company, u.surname, u.name, w.about, w.year, w.quarter,
@@ -140,8 +143,9 @@ export function readInbox(
       AND (${isClosed} OR ${state}::text IS NULL OR (w.status = 'in_work') = (${state} = 'in_work'))
       AND ${matchesSearch(Prisma.sql`w.search`, search)}
     ORDER BY w.status = 'in_work', w.created_at ${isClosed ? Prisma.sql`DESC` : Prisma.empty}, w.kind, w.id
-    LIMIT ${INBOX_MOST} OFFSET ${(page - 1) * INBOX_MOST}::bigint`,
+    LIMIT ${INBOX_MOST + 1} OFFSET ${(page - 1) * INBOX_MOST}::bigint`,
   )
+  return { items: found.slice(0, INBOX_MOST), hasMore: found.length > INBOX_MOST }
 }
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

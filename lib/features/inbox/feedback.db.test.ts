@@ -3,8 +3,11 @@ import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { expectRefused, type Table } from '@/e2e/support/refusals'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
+import { readInbox } from '@/lib/features/inbox/data'
+import { inboxQuerySchema } from '@/lib/features/inbox/schema'
 
 const FEEDBACK = '/api/feedback'
 const MESSAGE = 'Не открывается отчёт. <img src=x onerror=alert(1)>'
@@ -127,5 +130,22 @@ describe('the list of administrators', () => {
     ])
       expect((await admin.get(`/api/inbox?${other}`)).at('data')).toEqual([])
     expect((await admin.get(`/api/inbox?search=${encodeURIComponent('ОТЧЕТ')}`)).at('data')).toHaveLength(1)
+  })
+
+  it('a full page leads to another one only when something stands there', async () => {
+    const scope = companyScope({ id: 0, role: 'admin', company_id: null, metric_category_ids: [] })
+    const row = { userId: world.users.manager, subject: 'Отчёт', message: MESSAGE }
+    const page = async (page: number) => {
+      const { items, hasMore } = await readInbox(scope, inboxQuerySchema.parse({ page: String(page) }))
+      return [items.length, hasMore]
+    }
+    await db().feedbackMessage.createMany({ data: Array.from({ length: 200 }, () => row) })
+    expect(await page(1)).toEqual([200, false])
+    await db().feedbackMessage.create({ data: row })
+    expect([await page(1), await page(2)]).toEqual([
+      [200, true],
+      [1, false],
+    ])
+    expect((await admin.get('/api/inbox')).at('data')).toHaveLength(200)
   })
 })

@@ -21,6 +21,3 @@ export const ATTACHED_MAX = 500
 /** What happens to a contact offer, as the screen and the sender's copy tell it. */
 export const OFFER_FATE =
   'Техническая поддержка проекта передаст организации ваше сообщение и сведения для связи. Ответит она вам сама; до этого её название вам не раскрывается.'
-
-/** Most items of «Входящие» shown at once. */
-export const INBOX_MOST = 200

@@ -31,13 +31,13 @@ export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search
   // A query that the call would refuse narrows nothing.
   const query = inboxQuerySchema.safeParse(Object.fromEntries(search))
   const filters = query.data ?? inboxQuerySchema.parse({})
-  const items = await readInbox(scope, filters)
+  const inbox = await readInbox(scope, filters)
   const asked = search.get('item')
   // The URL names an item, or a kind: then its first item is opened.
-  const chosen = items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
-  const open = chosen ?? items[0]
+  const chosen = inbox.items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
+  const open = chosen ?? inbox.items[0]
   return (
-    <InboxScreen items={items} open={open} isChosen={chosen !== undefined} today={today()} filters={filters}>
+    <InboxScreen {...inbox} open={open} isChosen={chosen !== undefined} today={today()} filters={filters}>
       {open && <div key={inboxKey(open)}>{await paneOf(open, scope)}</div>}
     </InboxScreen>
   )

@@ -1,1 +1,0 @@
-export { ListPageSkeleton as default } from '@/components/ui/lists/list-page-skeleton'
