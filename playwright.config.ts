@@ -44,7 +44,8 @@ export default defineConfig({
   projects: [
     { ...project('screens'), testMatch: /screens\.spec\.ts$/ },
     { ...project('main'), testIgnore: /(canary|indicator|moving|publications|screens)[^/]*\.spec\.ts$/ },
-    { ...project('canary'), testMatch: /(canary|indicator|moving|publications).*\.spec\.ts$/ },
+    { ...project('publications'), testMatch: /publications\.spec\.ts$/ },
+    { ...project('canary'), testMatch: /(canary|indicator|moving)[^/]*\.spec\.ts$/ },
     {
       ...project('typing'),
       testDir: 'e2e/bench/typing',

@@ -6,8 +6,8 @@ import { inRoot } from '@/scripts/boot/paths.mjs'
 import { buildLog } from '@/scripts/lib/build'
 import { runNode } from '@/scripts/lib/processes'
 import { BUILD_LINES, strangeLines, testLines } from './allowed-lines'
+import { runLanes, type Step } from './test-lanes'
 import { printFailures } from './test-report'
-import { runStages, type Step } from './test-stages'
 
 // `npm test` builds before it comes here.
 it.skipIf(!existsSync(buildLog))('the build prints its steps and its routes, and no warning', () => {
@@ -20,7 +20,7 @@ it.skipIf(!existsSync(buildLog))('the build prints its steps and its routes, and
 async function printed(...steps: Step[]) {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
-    printFailures(await runStages([steps.map((step) => [step])]))
+    printFailures(await runLanes(steps.map((step) => [step])))
     return written.mock.calls.map(([chunk]) => String(chunk)).join('')
   } finally {
     written.mockRestore()

@@ -4,27 +4,27 @@ import { say, UserError } from '@/scripts/boot/console.mjs'
 import { ensureGenerated } from '@/scripts/boot/generate.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { logFolder } from '@/scripts/boot/stages.mjs'
+import { type Asked, runLanes, type Step } from './test-lanes'
 import { printFailures, totalOf } from './test-report'
-import { type Asked, runStages, type Step } from './test-stages'
-import { alone, stages } from './test-steps'
+import { alone, lanes } from './test-steps'
 
 /** `--only e2e --grep login` → what is to be run and what its runner gets. */
-export function chooseSteps(args: readonly string[]): { chosen: Step[][][]; asked?: Asked } {
+export function chooseSteps(args: readonly string[]): { chosen: Step[][]; asked?: Asked } {
   const at = args.indexOf('--only')
   if (at < 0) {
     if (args.length > 0)
       throw new UserError(`Дополнительные параметры (${args.join(' ')}) требуют --only <шаг>.`)
-    return { chosen: stages }
+    return { chosen: lanes }
   }
   const name = args[at + 1]
-  const steps = [...stages.flat(2), ...alone]
+  const steps = [...lanes.flat(), ...alone]
   const wanted = steps.find((entry) => entry.name === name)
   if (!wanted) {
     throw new UserError(`Нет шага «${name ?? ''}». Есть: ${steps.map((entry) => entry.name).join(', ')}.`)
   }
   const needed = steps.filter((entry) => entry.name === wanted.needs)
   const extra = [...args.slice(0, at), ...args.slice(at + 2)]
-  return { chosen: [[[...needed, wanted]]], asked: { step: wanted, args: extra } }
+  return { chosen: [[...needed, wanted]], asked: { step: wanted, args: extra } }
 }
 
 /** Without a UTF-8 locale, as in a bare container, a browser gives Russian names to no file. */
@@ -45,7 +45,7 @@ export async function main(args: string[]): Promise<number> {
   sayConsole()
   mkdirSync(inRoot('.cache'), { recursive: true })
   await ensureGenerated()
-  const results = await runStages(chosen, asked)
+  const results = await runLanes(chosen, asked)
   printFailures(results)
   const logs = logFolder()
   if (logs) say(`\nПодробности шагов: ${logs}`)

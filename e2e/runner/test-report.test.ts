@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { chooseSteps } from './run-test'
+import { runLanes, type Step } from './test-lanes'
 import { parseReport, stepCounts, totalOf } from './test-report'
-import { runStages, type Step } from './test-stages'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
@@ -66,10 +66,10 @@ it('runs every step whatever failed before, but for one that makes no sense then
     },
   })
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const plan = [[[entry('types', 1), entry('build', 2)]], [[entry('unit', 0), entry('e2e', 0, 'build')]]]
-  const results = await runStages(plan)
+  const plan = [[entry('types', 1), entry('unit', 0), entry('e2e', 0, 'build')], [entry('build', 2)]]
+  const results = await runLanes(plan)
   said.mockRestore()
-  expect(run).toEqual(['types', 'build', 'unit'])
+  expect(run.toSorted()).toEqual(['build', 'types', 'unit'])
   expect(results.filter(({ isRun }) => !isRun).map(({ name }) => name)).toEqual(['e2e'])
   expect(totalOf(results)).toEqual({ passed: 0, failed: 2, skipped: 1 })
 })
@@ -77,9 +77,9 @@ it('runs every step whatever failed before, but for one that makes no sense then
 it('chooses steps and passes the rest on', () => {
   const names = (args: string[]) =>
     chooseSteps(args)
-      .chosen.flat(2)
+      .chosen.flat()
       .map((step) => step.name)
-  expect(names([])).toEqual(['db', 'build', 'types', 'lint', 'unit', 'e2e', 'faults'])
+  expect(names([])).toEqual(['db', 'e2e', 'build', 'types', 'lint', 'unit', 'faults'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
   expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).asked?.args).toEqual(['--grep', 'login'])

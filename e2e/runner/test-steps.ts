@@ -17,7 +17,7 @@ import { onStop } from '@/scripts/lib/shutdown'
 import type { Embedded } from '@/scripts/postgres/postgres'
 import { ensureBrowser } from './ensure-browser'
 import { startMailCatcher } from './mail-catcher'
-import type { Run, Step } from './test-stages'
+import type { Run, Step } from './test-lanes'
 
 let server: Promise<Embedded> | undefined
 
@@ -160,44 +160,37 @@ function faultTests({ args, reports: [report = ''] }: Run): Promise<number> {
 const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
- * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
- * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; the browser
- * and the fault scenarios, which wait half their time, share the machine.
+ * What `npm test` runs, in lanes. A build writes what the types are checked against, so they follow it; what waits, for
+ * a database or half its time as the fault scenarios do, goes beside what does not.
  */
-export const stages: Step[][][] = [
+export const lanes: Step[][] = [
   [
-    [{ name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests }],
-    [
-      { name: 'build', title: 'Сборка', run: build },
-      { name: 'types', title: 'Типы', run: types },
-      { name: 'lint', title: 'Стиль кода', run: lint },
-      {
-        name: 'unit',
-        title: 'Модульные тесты',
-        reports: [report('vitest-unit')],
-        run: (run) => vitest('unit', run),
-      },
-    ],
+    { name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests },
+    {
+      name: 'e2e',
+      title: 'Тесты в браузере',
+      needs: 'build',
+      reports: [report('playwright-main'), report('playwright-canary')],
+      run: browserTests(['screens', 'main'], ['publications', 'canary']),
+    },
   ],
   [
-    [
-      {
-        name: 'e2e',
-        title: 'Тесты в браузере',
-        needs: 'build',
-        reports: [report('playwright-main'), report('playwright-canary')],
-        run: browserTests(['screens', 'main'], ['canary']),
-      },
-    ],
-    [
-      {
-        name: 'faults',
-        title: 'Проверка на отказы',
-        needs: 'build',
-        reports: [report('faults')],
-        run: faultTests,
-      },
-    ],
+    { name: 'build', title: 'Сборка', run: build },
+    { name: 'types', title: 'Типы', run: types },
+    { name: 'lint', title: 'Стиль кода', run: lint },
+    {
+      name: 'unit',
+      title: 'Модульные тесты',
+      reports: [report('vitest-unit')],
+      run: (run) => vitest('unit', run),
+    },
+    {
+      name: 'faults',
+      title: 'Проверка на отказы',
+      needs: 'build',
+      reports: [report('faults')],
+      run: faultTests,
+    },
   ],
 ]
 

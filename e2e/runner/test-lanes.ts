@@ -30,17 +30,24 @@ export interface Asked {
   args: string[]
 }
 
-/** Runs stages one after another. The lanes of a stage go side by side, the steps of a lane one after another. */
-export async function runStages(stages: Step[][][], asked?: Asked): Promise<Result[]> {
-  const results: Result[] = []
-  const runLane = async (lane: Step[]) => {
+/**
+ * Runs lanes side by side, the steps of a lane one after another; a step waits for the one it needs.
+ * @returns results in the order of the lanes
+ */
+export function runLanes(lanes: Step[][], asked?: Asked): Promise<Result[]> {
+  const results = new Map<string, Promise<Result>>()
+  for (const lane of lanes) {
+    let before: Promise<unknown> = Promise.resolve()
     for (const entry of lane) {
-      const missing = results.find(({ name, code }) => name === entry.needs && code !== 0)
-      results.push(missing ? notRun(entry, missing) : await runStep(entry, asked))
+      const result = before.then(async () => {
+        const needed = await results.get(entry.needs ?? '')
+        return needed && needed.code !== 0 ? notRun(entry, needed) : runStep(entry, asked)
+      })
+      results.set(entry.name, result)
+      before = result
     }
   }
-  for (const stage of stages) await Promise.all(stage.map(runLane))
-  return results
+  return Promise.all(results.values())
 }
 
 function notRun({ name, title }: Step, missing: Result): Result {
