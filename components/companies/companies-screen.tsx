@@ -160,7 +160,6 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
             caption="Организации"
             columns={COLUMNS}
             rows={data}
-            rowKey={(company) => company.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             card={(company) => (

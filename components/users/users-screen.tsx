@@ -23,10 +23,9 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { PendingEmail } from '@/components/users/user-email'
 import { actionsFor, questionOf, userActionName } from '@/components/users/user-question'
@@ -36,7 +35,7 @@ import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
-import { useCompanyUsers, usePeople } from '@/lib/features/users/client'
+import { pageOfUsers, usePeople } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
@@ -157,7 +156,10 @@ const { plain, sorting } = columnsOf<CompanyUser>()
 type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
-  initial: { filters: ReturnType<typeof readUsersFilters>; list: ReturnType<typeof useCompanyUsers>['data'] }
+  initial: {
+    filters: ReturnType<typeof readUsersFilters>
+    list: ReturnType<ReturnType<typeof pageOfUsers>>['data']
+  }
 }
 
 /** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
@@ -172,10 +174,12 @@ function UserEmail({ user }: { user: CompanyUser }) {
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
-  const { query, change, search } = useListQuery()
-  const filters = readUsersFilters(query)
-  const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
-  const users = useCompanyUsers(place.companyId, filters, initialList)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: readUsersFilters,
+    narrowing: ['search'],
+    initial,
+    useRows: pageOfUsers(place.companyId),
+  })
   const onAction = (action: UserAction, user: CompanyUser) => setAsked({ action, user })
   const columns = [
     sorting('surname', 'Пользователь', 'min-w-40 wrap-anywhere', (user) => (
@@ -187,16 +191,11 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
     sorting('last_used_at', 'Последний вход', 'w-44 whitespace-nowrap', (user) => (
       <span className="text-ink-soft">{lastUse(user)}</span>
     )),
-    plain(
-      'actions',
-      () => <span className="sr-only">Действия</span>,
-      'w-16',
-      (user) => (
-        <span className="-my-1.5 flex justify-end">
-          <UserActions user={user} place={place} onAction={onAction} />
-        </span>
-      ),
-    ),
+    plain('actions', <span className="sr-only">Действия</span>, 'w-16', (user) => (
+      <span className="-my-1.5 flex justify-end">
+        <UserActions user={user} place={place} onAction={onAction} />
+      </span>
+    )),
   ]
 
   const { path, title, name, above } = usersList(place)
@@ -226,17 +225,9 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
         }
       />
       {place.lettersWait && <LettersWait />}
-      <ListToolbar
-        label="Поиск пользователей"
-        placeholder="Имя или электронная почта"
-        search={filters.search}
-        onSearch={search}
-      />
+      <ListToolbar label="Поиск пользователей" placeholder="Имя или электронная почта" {...toolbar} />
       <PagedList
-        query={users}
-        onChange={change}
-        isFiltered={filters.search !== ''}
-        onReset={() => change({ search: null })}
+        {...paged}
         empty={
           <EmptyState title="Пользователей пока нет" action={add}>
             Пригласите руководителя: он сможет вводить и утверждать показатели и приглашать операторов.
@@ -248,7 +239,6 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
             caption="Пользователи"
             columns={columns}
             rows={data}
-            rowKey={(user) => user.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             card={(user) => (

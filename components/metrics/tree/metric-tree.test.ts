@@ -102,18 +102,20 @@ describe('the place of a moved row', () => {
 
   test('is that of the row it is put on', () => {
     expect(moved(1, 3)).toEqual([2, 3, 1, 4])
-    expect(moved(4, 2)).toEqual([1, 4, 2, 3])
+    expect(moved(4, neighbourOf(rows, 4, 'first'))).toEqual([4, 1, 2, 3])
+    expect(moved(1, neighbourOf(rows, 1, 'last'))).toEqual([2, 3, 4, 1])
+    expect(moved(4, neighbourOf(rows, 4, 'last'))).toBeNull()
   })
 
   test('beside a shown neighbour, hidden rows are passed over', () => {
     const shown = rows.filter((row) => row.id !== 2)
-    expect(moved(3, neighbourOf(shown, 3, -1))).toEqual([3, 1, 2, 4])
-    expect(moved(1, neighbourOf(shown, 1, 1))).toEqual([2, 3, 1, 4])
+    expect(moved(3, neighbourOf(shown, 3, 'up'))).toEqual([3, 1, 2, 4])
+    expect(moved(1, neighbourOf(shown, 1, 'down'))).toEqual([2, 3, 1, 4])
   })
 
   test('no neighbour, itself, or a row of another list: no move', () => {
-    expect(moved(1, neighbourOf(rows, 1, -1))).toBeNull()
-    expect(moved(4, neighbourOf(rows, 4, 1))).toBeNull()
+    expect(moved(1, neighbourOf(rows, 1, 'up'))).toBeNull()
+    expect(moved(4, neighbourOf(rows, 4, 'down'))).toBeNull()
     expect(moved(2, 2)).toBeNull()
     expect(moved(2, 9)).toBeNull()
   })

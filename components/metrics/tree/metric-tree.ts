@@ -70,7 +70,11 @@ export function rowPlace(rows: readonly Row[], id: number, over: number | undefi
   return place === 0 || over === id ? null : place
 }
 
-/** The next visible row above or below. */
-export function neighbourOf(shown: readonly Row[], id: number, step: -1 | 1): number | undefined {
-  return shown[shown.findIndex((row) => row.id === id) + step]?.id
+type Step = 'up' | 'down' | 'first' | 'last'
+
+/** The visible row at whose place a moved one comes to stand; undefined if it already stands there. */
+export function neighbourOf(shown: readonly Row[], id: number, step: Step): number | undefined {
+  const from = shown.findIndex((row) => row.id === id)
+  const to = { up: from - 1, down: from + 1, first: 0, last: shown.length - 1 }[step]
+  return from === to ? undefined : shown[to]?.id
 }

@@ -7,7 +7,6 @@ import { metricPaths } from '@/components/metrics/metric-paths'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
 import { countExpired, shownCategories, usualEntry } from '@/components/metrics/tree/metric-tree'
 import { RowDialog, type RowQuestion, type RowTarget } from '@/components/metrics/tree/row-dialog'
-import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { useReorder } from '@/components/metrics/tree/use-reorder'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -279,17 +278,11 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
                 : 'Попробуйте изменить слова поиска или показать показатели с истёкшим сроком.'}
             </EmptyState>
           )}
-          <SortableList
-            id="categories"
-            rows={shown.map((one) => one.category)}
-            onDrop={(category, over) => reorder.drop({ kind: 'category', ...category }, over)}
-          >
-            <div className="space-y-4">
-              {shown.map((one) => (
-                <CategoryCard key={one.category.id} shown={one} usual={usual} reorder={reorder} onAsk={ask} />
-              ))}
-            </div>
-          </SortableList>
+          <div className="space-y-4">
+            {shown.map((one) => (
+              <CategoryCard key={one.category.id} shown={one} usual={usual} reorder={reorder} onAsk={ask} />
+            ))}
+          </div>
         </>
       )}
       {isPackageOpen && <PackageDialog onClose={() => setPackageOpen(false)} />}

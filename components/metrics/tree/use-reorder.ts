@@ -9,6 +9,8 @@ import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
+type Step = Parameters<typeof neighbourOf>[2]
+
 /** A move, from its request on. */
 interface Move {
   /** Resolves to whether it succeeded. */
@@ -87,19 +89,25 @@ function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) 
   }
 }
 
-type Step = -1 | 1
+/** The button of the moved row that has the focus afterwards. */
+const BUTTONS = { up: 'up', first: 'up', down: 'down', last: 'down' } as const
+
+const SAID: Readonly<Record<Step, string>> = {
+  up: 'на одно место выше',
+  down: 'на одно место ниже',
+  first: 'в начале списка',
+  last: 'в конце списка',
+}
 
 /** Kind of a moved row: a category, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
-export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
+export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${BUTTONS[step]}-${kind}-${id}`
 
 interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
   move: (what: Movable, step: Step) => Promise<void>
-  /** Moves a row to another's place in the same list. */
-  drop: (what: Movable, over: number) => Promise<void>
-  /** The last move by button, for a live region. */
+  /** The last move, for a live region. */
   said: string
   undo: (() => void) | undefined
 }
@@ -188,10 +196,7 @@ export function useReorder(
     move: async (what, step) => {
       pressed.current = moveButtonId(what, step)
       const isMoved = await place(what, neighbour(what, step))
-      if (isMoved) setSaid(`«${what.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
-    },
-    drop: async (what, over) => {
-      await place(what, over)
+      if (isMoved) setSaid(`«${what.name}»: ${SAID[step]}`)
     },
     said,
     undo,

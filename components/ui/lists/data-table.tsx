@@ -1,11 +1,3 @@
-import {
-  type ColumnDef,
-  type ColumnDefTemplate,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/button'
@@ -57,39 +49,33 @@ function SortChoice({ options, sort, onSort }: SortChoiceProps) {
   )
 }
 
-interface ColumnLook {
+interface TableColumn<T> {
+  id: string
+  header: ReactNode
   /** Classes of the column's header and cells: width and alignment. */
-  className?: string
+  className: string
+  cell: (row: T) => ReactNode
+  isSorting: boolean
 }
-
-const look: ColumnLook = {}
-const features = tableFeatures({ rowSortingFeature, columnMeta: look })
-
-type Features = typeof features
-type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 
 /** Declares a table's columns by header, class and cell; the id of a sortable column is the name of its sort order. */
-export function columnsOf<T extends object>() {
-  const column = createColumnHelper<Features, T>()
-  type Head = string | (() => ReactNode)
-  const defined = (id: string, header: Head, className: string, cell: (row: T) => ReactNode) => ({
-    id,
-    header,
-    cell: ({ row }: { row: { original: T } }) => cell(row.original),
-    meta: { className },
-  })
-  return {
-    plain: (...of: Parameters<typeof defined>): ColumnDef<Features, T> => column.display(defined(...of)),
-    sorting: (...of: Parameters<typeof defined>): ColumnDef<Features, T> =>
-      column.accessor((row): unknown => row, defined(...of)),
-  }
+export function columnsOf<T>() {
+  const declared =
+    (isSorting: boolean) =>
+    (id: string, header: ReactNode, className: string, cell: (row: T) => ReactNode): TableColumn<T> => ({
+      id,
+      header,
+      className,
+      cell,
+      isSorting,
+    })
+  return { plain: declared(false), sorting: declared(true) }
 }
 
-type DataTableProps<T extends object> = {
+type DataTableProps<T> = {
   caption: string
-  columns: Columns<T>
+  columns: ReadonlyArray<TableColumn<T>>
   rows: readonly T[]
-  rowKey: (row: T) => number
   /** Absent where the order is always the same. */
   sort?: TableSort
   /** Null restores the default order. */
@@ -98,35 +84,20 @@ type DataTableProps<T extends object> = {
   card: (row: T) => ReactNode
 }
 
-/** Called instead of rendered as a component: columns are new in each render, and a new component would lose the focus. */
-function drawn<Context extends object>(
-  template: ColumnDefTemplate<Context> | undefined,
-  context: Context,
-): ReactNode {
-  return typeof template === 'function' ? template(context) : template
-}
-
 /** A table with server-side filtering and sorting; a list of cards where the table does not fit. */
-export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, sort, onSort, card } = props
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => String(rowKey(row)),
-    manualSorting: true,
-    sortDescFirst: false,
-    state: { sorting: sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [] },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(table.state.sorting) : update
-      onSort?.(next ? { by: next.id, direction: next.desc ? 'desc' : 'asc' } : null)
-    },
-  })
+export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
+  const { caption, columns, rows, sort, onSort, card } = props
+  const sortedBy = (id: string) => sort?.by === id && sort.direction
 
-  const sortOptions = table.getAllLeafColumns().flatMap((column) => {
-    const { header } = column.columnDef
-    return typeof header === 'string' && column.getCanSort() ? [{ value: column.id, label: header }] : []
-  })
+  /** Ascending, descending, unsorted. */
+  function toggle(by: string) {
+    const sorted = sortedBy(by)
+    onSort?.(sorted === 'desc' ? null : { by, direction: sorted ? 'desc' : 'asc' })
+  }
+
+  const sortOptions = columns.flatMap(({ id, header, isSorting }) =>
+    isSorting && typeof header === 'string' ? [{ value: id, label: header }] : [],
+  )
 
   return (
     <>
@@ -134,30 +105,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} className="border-b border-line text-left text-sm text-ink-muted">
-                {group.headers.map((header) => (
-                  <SortHeader
-                    key={header.id}
-                    sorted={header.column.getCanSort() ? header.column.getIsSorted() : null}
-                    onToggle={() => header.column.toggleSorting()}
-                    className={header.column.columnDef.meta?.className}
-                  >
-                    <table.FlexRender header={header} />
-                  </SortHeader>
-                ))}
-              </tr>
-            ))}
+            <tr className="border-b border-line text-left text-sm text-ink-muted">
+              {columns.map(({ id, header, className, isSorting }) => (
+                <SortHeader
+                  key={id}
+                  sorted={isSorting ? sortedBy(id) : null}
+                  onToggle={() => toggle(id)}
+                  className={className}
+                >
+                  {header}
+                </SortHeader>
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {table.getRowModel().rows.map((row) => (
+            {rows.map((row) => (
               <tr key={row.id} className="border-b border-line align-top last:border-0 hover:bg-sunken">
-                {row.getAllCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    className={classNames('px-4 py-2.5', cell.column.columnDef.meta?.className)}
-                  >
-                    {drawn(cell.column.columnDef.cell, cell.getContext())}
+                {columns.map(({ id, className, cell }) => (
+                  <td key={id} className={classNames('px-4 py-2.5', className)}>
+                    {cell(row)}
                   </td>
                 ))}
               </tr>
@@ -169,7 +135,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {sort && onSort && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
           {rows.map((row) => (
-            <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
+            <li key={row.id} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
               {card(row)}
             </li>
           ))}
