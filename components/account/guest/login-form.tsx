@@ -64,6 +64,7 @@ const typedIn = (form: HTMLFormElement): LoginInput => {
 export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail)
   const element = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
   const { attempt, isTaken } = useCall()
   const [complaints, setComplaints] = useState<Complaints>({})
   const [failure, setFailure] = useState<Failure>()
@@ -81,7 +82,8 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isTaken) return
+    if (isTaken || isSent.current) return
+    isSent.current = true
     setFailure(undefined)
     const values = typedIn(event.currentTarget)
     const send = async () => {
@@ -89,7 +91,9 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
       const { data } = await guestCalls.call('POST /api/login', { body: values })
       window.location.assign('factor_required' in data ? factorHref(returnTo) : returnTo)
     }
-    await attempt(send, { refused })
+    await attempt(send, { refused }).finally(() => {
+      isSent.current = false
+    })
   }
 
   /** Editing a field clears its error. */

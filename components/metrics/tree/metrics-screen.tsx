@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, PackageOpen, Plus, Undo2 } from 'lucide-react'
+import { Download, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { metricPaths } from '@/components/metrics/metric-paths'
@@ -259,15 +259,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
                 onChange={(event) => setFilters({ ...filters, showExpired: event.target.checked })}
               />
             )}
-            {reorder.undo && (
-              <Button icon={<Undo2 />} onClick={reorder.undo} className="ml-auto">
-                Отменить перемещение
-              </Button>
-            )}
           </div>
-          <p role="status" className="sr-only">
-            {reorder.said}
-          </p>
           {shown.length === 0 && (
             <EmptyState
               title="Ничего не найдено"

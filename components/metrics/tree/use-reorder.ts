@@ -1,98 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
-import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ApiError } from '@/lib/core/http/api-client'
+import type { ApiError } from '@/lib/core/http/api-client'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
 type Step = Parameters<typeof neighbourOf>[2]
 
-/** A move, from its request on. */
-interface Move {
-  /** Resolves to whether it succeeded. */
-  made: Promise<boolean>
-  /** Reverts the move; refused if somebody has moved the row since. */
-  undo: () => Promise<unknown>
-}
-
 /** Alert key: only the last message about order is shown. */
 const ORDER = 'order'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true]') !== null
-
-/** By key code: on a Russian layout the key types another letter. */
-const isUndoKey = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ'
 
 const refusal = ({ code, message }: ApiError) =>
   code === 'stale'
     ? 'Порядок уже изменил другой администратор: отменять нечего, показан нынешний порядок.'
     : `Порядок не возвращён: ${message}`
 
-/**
- * Undo stack of moves: by the alert of a move, and by Ctrl+Z while the page is open. A pending move is undone once it
- * succeeds.
- * @returns `follow` records a move; `undo` is defined while there is one
- */
-function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) | undefined } {
-  const alerts = useAlerts()
-  const moves = useRef<Move[]>([])
-  const [count, setCount] = useState(0)
-
-  function keep(left: Move[]) {
-    moves.current = left
-    setCount(left.length)
-  }
-
-  async function undoLast() {
-    const move = moves.current.at(-1)
-    if (!move) return
-    keep(moves.current.slice(0, -1))
-    alerts.forget(ORDER)
-    try {
-      if (!(await move.made)) return
-      await move.undo()
-      alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Earlier moves refer to an order that no longer exists.
-      keep([])
-      alerts.show({ type: 'danger', message: refusal(error), about: ORDER })
-    }
-  }
-
-  useWindowEvent('keydown', (event) => {
-    if (!isUndoKey(event) || isTyping(event.target) || moves.current.length === 0) return
-    event.preventDefault()
-    void undoLast()
-  })
-
-  return {
-    follow: async (move) => {
-      keep([...moves.current, move])
-      const isMade = await move.made
-      if (!moves.current.includes(move)) return
-      if (!isMade) return keep(moves.current.filter((one) => one !== move))
-      alerts.show({
-        type: 'success',
-        message: 'Порядок изменён',
-        about: ORDER,
-        action: { label: 'Отменить', keys: 'Control+Z', onSelect: undoLast },
-      })
-    },
-    undo: count > 0 ? () => void undoLast() : undefined,
-  }
-}
-
 /** The button of the moved row that has the focus afterwards. */
 const BUTTONS = { up: 'up', first: 'up', down: 'down', last: 'down' } as const
 
-const SAID: Readonly<Record<Step, string>> = {
+const MOVED: Readonly<Record<Step, string>> = {
   up: 'на одно место выше',
   down: 'на одно место ниже',
   first: 'в начале списка',
@@ -103,14 +32,6 @@ const SAID: Readonly<Record<Step, string>> = {
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${BUTTONS[step]}-${kind}-${id}`
-
-interface Reorder {
-  canMove: (what: Movable, step: Step) => boolean
-  move: (what: Movable, step: Step) => Promise<void>
-  /** The last move, for a live region. */
-  said: string
-  undo: (() => void) | undefined
-}
 
 const TREE = metricCalls.read('GET /api/metric-categories', {})
 const MOVES = ['metric-order']
@@ -148,17 +69,13 @@ function useMove(
 }
 
 /** Moves categories, and indicators within their category, optimistically. */
-export function useReorder(
-  categories: readonly MetricCategoryAnswer[],
-  shown: readonly ShownCategory[],
-): Reorder {
+export function useReorder(categories: readonly MetricCategoryAnswer[], shown: readonly ShownCategory[]) {
   const { attempt } = useCall()
   const moveCategory = useMove('PUT /api/metric-categories/{id}', withMove)
   const moveMetric = useMove('PUT /api/metrics/{id}', (tree, move) =>
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
   )
-  const { follow, undo } = useUndo()
-  const [said, setSaid] = useState('')
+  const alerts = useAlerts()
   const pressed = useRef<string | null>(null)
 
   // Moving a row remounts its button, which loses the focus.
@@ -177,28 +94,31 @@ export function useReorder(
 
   const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
 
-  /** @returns whether the move succeeded */
-  async function place(what: Movable, over: number | undefined): Promise<boolean> {
-    const position = rowPlace(listsOf(what).rows, what.id, over)
-    if (position === null) return false
-    const list = what.kind === 'category' ? moveCategory : moveMetric
-    const { id } = what
-    const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
-    const made = attempt(() => list.mutateAsync({ id, position }), {
-      refused: ({ message }) => `Порядок не изменён: ${message}`,
-    })
-    await follow({ made, undo: () => list.mutateAsync({ id, position: from, from: position }) })
-    return made
-  }
-
   return {
-    canMove: (what, step) => neighbour(what, step) !== undefined,
-    move: async (what, step) => {
+    canMove: (what: Movable, step: Step) => neighbour(what, step) !== undefined,
+    async move(what: Movable, step: Step) {
+      const { id, name } = what
       pressed.current = moveButtonId(what, step)
-      const isMoved = await place(what, neighbour(what, step))
-      if (isMoved) setSaid(`«${what.name}»: ${SAID[step]}`)
+      const { rows } = listsOf(what)
+      const position = rowPlace(rows, id, neighbour(what, step))
+      if (position === null) return
+      const list = what.kind === 'category' ? moveCategory : moveMetric
+      const from = rows.findIndex((row) => row.id === id) + 1
+      const isMade = await attempt(() => list.mutateAsync({ id, position }), {
+        refused: ({ message }) => `Порядок не изменён: ${message}`,
+      })
+      if (!isMade) return
+      const undo = () =>
+        attempt(() => list.mutateAsync({ id, position: from, from: position }), {
+          done: 'Порядок возвращён',
+          refused: refusal,
+        })
+      alerts.show({
+        type: 'success',
+        message: `Порядок изменён: «${name}» ${MOVED[step]}`,
+        about: ORDER,
+        action: { label: 'Отменить', onSelect: undo },
+      })
     },
-    said,
-    undo,
   }
 }

@@ -83,7 +83,6 @@ function Alert({ entry: { id, type, message, action } }: { entry: AlertEntry }) 
             {' · '}
             <button
               type="button"
-              aria-keyshortcuts={action.keys}
               onClick={() => {
                 close(id)
                 action.onSelect()
@@ -110,8 +109,8 @@ function Alert({ entry: { id, type, message, action } }: { entry: AlertEntry }) 
 type AlertWords = {
   type: AlertType
   message: Message
-  /** Such as undoing; `keys` in the form of `aria-keyshortcuts`. */
-  action?: { label: string; keys?: string; onSelect: () => void } | undefined
+  /** Such as undoing. */
+  action?: { label: string; onSelect: () => void } | undefined
   /** Subject: a new alert replaces the earlier one with the same. */
   about?: string
 }
