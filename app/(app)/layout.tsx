@@ -7,7 +7,6 @@ import { AgreementGate, FactorGate } from '@/components/account/gates'
 import { TermsLink } from '@/components/account/terms-link'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
 import { FirstSteps } from '@/components/help/first-steps'
-import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { MovingBar } from '@/components/layout/moving-bar'
@@ -93,7 +92,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       >
         {content()}
         <FreshProofDialog />
-        <KeysShortcut />
       </AppShell>
     </QueryProvider>
   )

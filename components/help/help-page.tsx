@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import Image from 'next/image'
-import { KeysButton } from '@/components/help/keys-shortcut'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { Button } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
@@ -100,15 +99,7 @@ export function HelpPage({ role, reader, search }: HelpPageProps) {
   const { sections } = GUIDES[role]
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader
-        title="Справка"
-        actions={
-          <>
-            <KeysButton />
-            <PrintButton />
-          </>
-        }
-      />
+      <PageHeader title="Справка" actions={<PrintButton />} />
       <search className="print:hidden">
         <form action="/help" className="flex gap-3">
           <input type="hidden" name="role" value={role} />
@@ -183,7 +174,6 @@ export function HelpPage({ role, reader, search }: HelpPageProps) {
         </ul>
       </Titled>
       <Titled title="Клавиши" heading={HEADING} className="mt-9">
-        <p className="mt-1 text-ink-soft">Клавиша «?» вне поля ввода показывает клавиши открытого экрана.</p>
         <div className="grid gap-x-8 @2xl:grid-cols-2">
           {KEY_GROUPS.map(({ title, keys }) => (
             <section key={title} aria-label={title} className="mt-4">

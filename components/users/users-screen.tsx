@@ -2,7 +2,6 @@
 
 import {
   Ban,
-  EllipsisVertical,
   FileSpreadsheet,
   LockOpen,
   Mail,
@@ -109,7 +108,6 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
   return (
     <RowMenu
       of={fullName(user)}
-      icon={<EllipsisVertical />}
       actions={[
         { label: 'Редактировать', icon: <Pencil />, href: `${usersList(place).path}/${user.id}/edit` },
         ...actionsFor(user, place).map((action) => ({

@@ -5,7 +5,6 @@ import {
   ArrowUpToLine,
   CalendarPlus,
   CalendarX2,
-  EllipsisVertical,
   PencilLine,
   Plus,
   Trash2,
@@ -38,7 +37,6 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
       <MoveButton target={target} step="down" reorder={reorder} />
       <RowMenu
         of={target.name}
-        icon={<EllipsisVertical />}
         actions={[
           { label: 'Изменить', icon: <PencilLine />, href },
           reorder.canMove(target, 'first') && {

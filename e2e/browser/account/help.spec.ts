@@ -27,9 +27,7 @@ test('a new person is told where to begin, on the first visit alone, until they 
   await expect(hint).toHaveCount(0)
 })
 
-test('the help is found by its words, and «?» tells the keys unless switched off', async ({
-  managerPage: page,
-}) => {
+test('the help is found by its words', async ({ managerPage: page }) => {
   await page.goto('/my-metrics')
   await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
   await expect(page).toHaveURL('/help')
@@ -44,19 +42,4 @@ test('the help is found by its words, and «?» tells the keys unless switched o
   const picture = page.getByRole('img', { name: /^Пользователи организации/ })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-
-  await page.goto('/my-metrics')
-  const keys = page.getByRole('dialog', { name: 'Клавиши' })
-  // The page listens to keys a moment after its controls answer.
-  await expect(async () => {
-    await page.keyboard.press('?')
-    await expect(keys).toBeVisible({ timeout: 5_000 })
-  }).toPass()
-  await expect(keys.getByRole('heading', { level: 3 }).first()).toHaveText('Мои показатели')
-  await expectAccessible(page)
-  await keys.getByRole('switch', { name: 'Открывать это окно клавишей «?»' }).click()
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-  await page.keyboard.press('?')
-  await expect(keys).toHaveCount(0)
 })

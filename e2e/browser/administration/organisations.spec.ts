@@ -317,7 +317,8 @@ test('an admin finds and invites administrators', async ({ adminPage: page }) =>
   const surname = `Уварова-${unique()}`
   const email = `admin-${unique()}@example.test`
   await page.goto('/admin/companies')
-  await page.getByRole('link', { name: 'Администраторы' }).click()
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Администраторы' }).click()
   await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
   await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
   await page.getByLabel('Фамилия').fill(surname)

@@ -1,12 +1,10 @@
 export interface KeyGroup {
   title: string
-  path: RegExp
   keys: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 }
 
 export const DOCUMENT_KEYS: KeyGroup = {
   title: 'Документ',
-  path: /^\/my-metrics\/(?:add|\d+\/edit)$/,
   keys: [
     [['Enter'], 'следующее число; после последнего — к тому, что мешает утвердить'],
     [['Tab'], 'следующее поле: число или пояснение'],
@@ -26,7 +24,6 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   DOCUMENT_KEYS,
   {
     title: 'Мои показатели',
-    path: /^\/my-metrics$/,
     keys: [
       [['↑', '↓', '←', '→'], 'соседний документ таблицы'],
       [['Home', 'End'], 'первый и последний документ строки'],
@@ -35,7 +32,6 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'Проверка и утверждение',
-    path: /^\/my-metrics\/review$/,
     keys: [
       [['F8'], 'к следующему, чего не хватает, с Shift — к предыдущему'],
       [['Enter'], 'из пояснения — к следующему'],
@@ -43,18 +39,8 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
-    title: 'Порядок показателей',
-    path: /^\/admin\/metrics$/,
-    keys: [
-      [['Пробел'], 'взять строку за ручку и положить'],
-      [['↑', '↓'], 'передвинуть взятую строку'],
-    ],
-  },
-  {
     title: 'Везде',
-    path: /^\//,
     keys: [
-      [['?'], 'клавиши этого экрана'],
       [['Tab'], 'следующее поле, кнопка или ссылка, с Shift — предыдущее'],
       [['↑', '↓'], 'выбор в списке и в меню'],
       [['Esc'], 'закрыть окно, список или меню'],
