@@ -14,7 +14,7 @@ import { metricPaths } from '@/components/metrics/metric-paths'
 import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
-import { moveButtonId, type useReorder } from '@/components/metrics/tree/use-reorder'
+import type { useReorder } from '@/components/metrics/tree/use-reorder'
 import { ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -77,7 +77,7 @@ function MoveButton({ target, step, reorder }: { target: RowTarget; step: 'up' |
   const can = reorder.canMove(target, step)
   return (
     <IconButton
-      id={moveButtonId(target, step)}
+      id={reorder.buttonId(target, step)}
       label={`Переместить «${target.name}» ${isUp ? 'выше' : 'ниже'}`}
       icon={isUp ? <ArrowUp /> : <ArrowDown />}
       // Not disabled at the end of the list, so that the focus stays on the moved row.

@@ -3,8 +3,7 @@ import {
   countExpired,
   entryWords,
   exchangeWords,
-  neighbourOf,
-  rowPlace,
+  placeAfter,
   shownCategories,
   usualEntry,
 } from '@/components/metrics/tree/metric-tree'
@@ -95,29 +94,27 @@ describe('shownCategories', () => {
 
 describe('the place of a moved row', () => {
   const rows = [1, 2, 3, 4].map((id, index) => ({ id, position: index + 1 }))
-  const moved = (id: number, over: number | undefined) => {
-    const position = rowPlace(rows, id, over)
+  const moved = (id: number, step: Parameters<typeof placeAfter>[3], shown = rows) => {
+    const position = placeAfter(rows, shown, id, step)
     return position === null ? null : withMove(rows, { id, position }).map((row) => row.id)
   }
 
-  test('is that of the row it is put on', () => {
-    expect(moved(1, 3)).toEqual([2, 3, 1, 4])
-    expect(moved(4, neighbourOf(rows, 4, 'first'))).toEqual([4, 1, 2, 3])
-    expect(moved(1, neighbourOf(rows, 1, 'last'))).toEqual([2, 3, 4, 1])
-    expect(moved(4, neighbourOf(rows, 4, 'last'))).toBeNull()
+  test('is that of the neighbour, or an end of the list', () => {
+    expect(moved(2, 'down')).toEqual([1, 3, 2, 4])
+    expect(moved(4, 'first')).toEqual([4, 1, 2, 3])
+    expect(moved(1, 'last')).toEqual([2, 3, 4, 1])
   })
 
   test('beside a shown neighbour, hidden rows are passed over', () => {
     const shown = rows.filter((row) => row.id !== 2)
-    expect(moved(3, neighbourOf(shown, 3, 'up'))).toEqual([3, 1, 2, 4])
-    expect(moved(1, neighbourOf(shown, 1, 'down'))).toEqual([2, 3, 1, 4])
+    expect(moved(3, 'up', shown)).toEqual([3, 1, 2, 4])
+    expect(moved(1, 'down', shown)).toEqual([2, 3, 1, 4])
   })
 
-  test('no neighbour, itself, or a row of another list: no move', () => {
-    expect(moved(1, neighbourOf(rows, 1, 'up'))).toBeNull()
-    expect(moved(4, neighbourOf(rows, 4, 'down'))).toBeNull()
-    expect(moved(2, 2)).toBeNull()
-    expect(moved(2, 9)).toBeNull()
+  test('no neighbour, or at the end already: no move', () => {
+    expect([moved(1, 'up'), moved(4, 'down'), moved(1, 'first'), moved(4, 'last')]).toEqual(
+      Array(4).fill(null),
+    )
   })
 })
 

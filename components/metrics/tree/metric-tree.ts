@@ -61,20 +61,21 @@ interface Row {
   id: number
 }
 
-/**
- * The position (from 1) in the whole list of a row dropped at a visible one; hidden rows in between keep their order.
- * @returns null if the row does not exist or does not move
- */
-export function rowPlace(rows: readonly Row[], id: number, over: number | undefined): number | null {
-  const place = rows.findIndex((row) => row.id === over) + 1
-  return place === 0 || over === id ? null : place
-}
-
 type Step = 'up' | 'down' | 'first' | 'last'
 
-/** The visible row at whose place a moved one comes to stand; undefined if it already stands there. */
-export function neighbourOf(shown: readonly Row[], id: number, step: Step): number | undefined {
-  const from = shown.findIndex((row) => row.id === id)
-  const to = { up: from - 1, down: from + 1, first: 0, last: shown.length - 1 }[step]
-  return from === to ? undefined : shown[to]?.id
+/**
+ * The new position (from 1) in the whole list of a row that takes the place of a visible one; hidden rows in between keep
+ * their order.
+ * @returns null if it stands there already
+ */
+export function placeAfter(
+  rows: readonly Row[],
+  visible: readonly Row[],
+  id: number,
+  step: Step,
+): number | null {
+  const from = visible.findIndex((row) => row.id === id)
+  const to = { up: from - 1, down: from + 1, first: 0, last: visible.length - 1 }[step]
+  const over = visible[to]
+  return over === undefined || from === to ? null : rows.findIndex((row) => row.id === over.id) + 1
 }

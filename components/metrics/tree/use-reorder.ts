@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { neighbourOf, rowPlace, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { placeAfter, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import type { ApiError } from '@/lib/core/http/api-client'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/rules'
 
-type Step = Parameters<typeof neighbourOf>[2]
+type Step = Parameters<typeof placeAfter>[3]
 
 /** Alert key: only the last message about order is shown. */
 const ORDER = 'order'
@@ -29,9 +29,9 @@ const MOVED: Readonly<Record<Step, string>> = {
 }
 
 /** Kind of a moved row: a category, or an indicator within its category. */
-export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
+type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
-export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${BUTTONS[step]}-${kind}-${id}`
+const buttonId = ({ kind, id }: Movable, step: Step) => `${BUTTONS[step]}-${kind}-${id}`
 
 const TREE = metricCalls.read('GET /api/metric-categories', {})
 const MOVES = ['metric-order']
@@ -92,18 +92,21 @@ export function useReorder(categories: readonly MetricCategoryAnswer[], shown: r
     return { rows: within?.category.metrics ?? [], visible: within?.metrics ?? [] }
   }
 
-  const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
+  function placeOf(what: Movable, step: Step) {
+    const { rows, visible } = listsOf(what)
+    return placeAfter(rows, visible, what.id, step)
+  }
 
   return {
-    canMove: (what: Movable, step: Step) => neighbour(what, step) !== undefined,
+    buttonId,
+    canMove: (what: Movable, step: Step) => placeOf(what, step) !== null,
     async move(what: Movable, step: Step) {
       const { id, name } = what
-      pressed.current = moveButtonId(what, step)
-      const { rows } = listsOf(what)
-      const position = rowPlace(rows, id, neighbour(what, step))
+      pressed.current = buttonId(what, step)
+      const position = placeOf(what, step)
       if (position === null) return
       const list = what.kind === 'category' ? moveCategory : moveMetric
-      const from = rows.findIndex((row) => row.id === id) + 1
+      const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
       const isMade = await attempt(() => list.mutateAsync({ id, position }), {
         refused: ({ message }) => `Порядок не изменён: ${message}`,
       })
