@@ -4,7 +4,7 @@ import { Building2, CircleCheck, Download, Upload, Users } from 'lucide-react'
 import { useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { ListCheck, outcomeCounts } from '@/components/imports/list-check'
-import { COMPANIES_CRUMBS, COMPANIES_PATH, USERS_IMPORT_PATH } from '@/components/layout/company-paths'
+import { COMPANIES_CRUMBS, COMPANIES_PATH } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -69,7 +69,7 @@ const LISTS = {
   users: {
     title: 'Пользователи из XLSX',
     icon: <Users />,
-    path: USERS_IMPORT_PATH,
+    path: `${COMPANIES_PATH}/import/users`,
     about:
       'Строка на человека, до 1000 за раз. Человек находится по электронной почте: есть такой — меняется то, что заполнено в файле, нет — добавляется и после подтверждения получает приглашение. Пустые ячейки ничего не меняют; роль, организация и адрес существующих меняются на их страницах.',
   },

@@ -1,21 +1,10 @@
 'use client'
 
-import {
-  Ban,
-  FileSpreadsheet,
-  LockOpen,
-  Mail,
-  MailX,
-  Pencil,
-  RotateCcw,
-  ShieldOff,
-  UserPlus,
-} from 'lucide-react'
+import { Ban, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -211,16 +200,7 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
         description={place.companyName}
         breadcrumbs={above}
         crumb={name}
-        actions={
-          <>
-            {place.viewer === 'admin' && place.companyId !== null && (
-              <ButtonLink icon={<FileSpreadsheet />} href={USERS_IMPORT_PATH}>
-                Загрузить из XLSX
-              </ButtonLink>
-            )}
-            {add}
-          </>
-        }
+        actions={add}
       />
       {place.lettersWait && <LettersWait />}
       <ListToolbar label="Поиск пользователей" placeholder="Имя или электронная почта" {...toolbar} />
