@@ -12,9 +12,6 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 test.describe('a forgotten password', () => {
-  // A clock stays in a browser.
-  test.use({ isWarm: false })
-
   test('the typed address goes along, from login to asking for a link and back', async ({ login }) => {
     await login.open()
     await login.email.fill('ivanova+1@example.test')
@@ -26,7 +23,7 @@ test.describe('a forgotten password', () => {
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
-  test('an address that is none is refused; known and unknown ones are told the same, and when to ask again', async ({
+  test('an address that is none is refused; known and unknown ones are told the same, and ask again', async ({
     page,
   }) => {
     await page.goto('/forgot-password')
@@ -38,19 +35,13 @@ test.describe('a forgotten password', () => {
     const person = await hospital.hire('manager')
     const answers: string[] = []
     for (const address of [person.email, `nobody-${crypto.randomUUID()}@example.test`]) {
-      await page.clock.install()
       await page.goto(`/forgot-password?email=${encodeURIComponent(address)}`)
       await page.getByRole('button', { name: 'Отправить ссылку' }).click()
       const heading = page.getByRole('heading', { name: 'Проверьте почту' })
       await expect(heading).toBeFocused()
-      const again = page.getByRole('button', { name: /^Отправить ещё раз/ })
-      await expect(again).toBeDisabled()
-      const words = (await page.getByRole('main').textContent()) ?? ''
-      answers.push(words.replace(address, '…').replace(/через \d+ с/, ''))
-      await page.clock.fastForward('01:01')
-      await expect(again).toHaveText('Отправить ещё раз')
-      await again.click()
-      await expect(again).toBeDisabled()
+      answers.push(((await page.getByRole('main').textContent()) ?? '').replace(address, '…'))
+      await page.getByRole('button', { name: /^Отправить ещё раз/ }).click()
+      await expect(email).toHaveValue(address)
     }
     expect(answers[0]).toBe(answers[1])
   })
