@@ -191,7 +191,6 @@ function PasskeyDialog({ onClose, onAdded }: AddDialogProps) {
           label="Название"
           hint="Чтобы отличать ключи друг от друга"
           autoComplete="off"
-          autoFocus
         />
         <FormFailure failure={failure} />
         <FormButtons submit="Продолжить" processing={form.formState.isSubmitting} onCancel={onClose} />
