@@ -178,8 +178,9 @@ export async function saveUser(
   const loses = losesAdmin(before, fields)
   const news = managerNews(standing, fields)
   const isBlocked = before.user_status_id !== fields.user_status_id && !isActive
+  const isMoved = before.company_id !== null && ![null, before.company_id].includes(fields.company_id)
   const isRemoved = news.some(({ kind }) => kind === 'removed')
-  const told = isBlocked ? 'blocked' : isRemoved ? 'removed' : null
+  const told = isBlocked ? 'blocked' : isActive && isMoved ? 'moved' : isRemoved ? 'removed' : null
   if (told || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
   const statement = savePersonStatement(user.id, {
