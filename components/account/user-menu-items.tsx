@@ -1,8 +1,7 @@
-import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
+import { ChevronRight, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '@/components/account/avatar'
 import { type AccountPerson, companyInBrackets, ownName, type SignedIn } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
-import { FeedbackLink } from '@/components/layout/feedback-link'
 import { setRootWord, useRootWord } from '@/components/layout/look/root-word'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -33,7 +32,6 @@ function useTheme() {
 }
 
 const LOGOUT = 'Выйти из системы'
-const FEEDBACK = 'Написать в поддержку'
 const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
@@ -52,12 +50,6 @@ export function UserMenuItems({ user }: { user: SignedIn }) {
           <UserRound />
           {PROFILE_TITLE}
         </Link>
-      </MenuLink>
-      <MenuLink>
-        <FeedbackLink>
-          <MessageSquareText />
-          {FEEDBACK}
-        </FeedbackLink>
       </MenuLink>
       <MenuSeparator />
       <MenuChoice {...theme} />
@@ -87,10 +79,6 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
         </span>
         <ChevronRight className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
-      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
-        <MessageSquareText className="mx-1.5 size-4.5 shrink-0" />
-        {FEEDBACK}
-      </FeedbackLink>
       <ChoiceRow {...theme} className="mt-3 px-3" />
       <Button className="mt-3 w-full" icon={<LogOut />} processing={leaving} onClick={logout}>
         {LOGOUT}

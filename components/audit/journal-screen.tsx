@@ -274,7 +274,6 @@ export function JournalScreen({ initial, wording }: JournalScreenProps) {
             caption="Журнал действий"
             columns={columns}
             rows={data}
-            rowKey={(event) => event.id}
             card={(event) => <JournalCard event={event} wording={wording} onOpen={setOpened} />}
           />
         )}

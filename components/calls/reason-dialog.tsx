@@ -76,7 +76,7 @@ export function ReasonDialog({
   }
 
   return (
-    <ConfirmDialog {...dialog} initialFocus={field} onConfirm={confirm}>
+    <ConfirmDialog {...dialog} onConfirm={confirm}>
       {children}
       <Textarea
         ref={field}

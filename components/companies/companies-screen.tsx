@@ -1,15 +1,9 @@
 'use client'
 
-import { FileSpreadsheet, Plus, ShieldUser, Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import type { z } from 'zod'
 import { readCompaniesFilters } from '@/components/companies/companies-filters'
-import {
-  ADMINISTRATORS_PATH,
-  COMPANIES_PATH,
-  companyEditPath,
-  companyUsersPath,
-  IMPORT_PATH,
-} from '@/components/layout/company-paths'
+import { COMPANIES_PATH, companyEditPath, companyUsersPath } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -20,7 +14,6 @@ import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { ListFilter, ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
-import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -113,21 +106,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
 
   return (
     <>
-      <PageHeader
-        title="Организации"
-        breadcrumbs={['Администрирование']}
-        actions={
-          <>
-            <RareActions
-              actions={[
-                { label: 'Администраторы', icon: <ShieldUser />, href: ADMINISTRATORS_PATH },
-                { label: 'Загрузить из XLSX', icon: <FileSpreadsheet />, href: IMPORT_PATH },
-              ]}
-            />
-            {add}
-          </>
-        }
-      />
+      <PageHeader title="Организации" breadcrumbs={['Администрирование']} actions={add} />
       <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
         <ListFilter
           label="Регион"
@@ -160,7 +139,6 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
             caption="Организации"
             columns={COLUMNS}
             rows={data}
-            rowKey={(company) => company.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             card={(company) => (

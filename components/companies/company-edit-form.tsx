@@ -128,7 +128,7 @@ function CompanyFacts({ company }: { company: CompanyAnswer }) {
         {facts.map(([name, value], index) => (
           <div key={name} className={index === 0 ? wideField : undefined}>
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { dayOf, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
+import { counted, quoted } from '@/lib/core/format/plural'
 import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
@@ -89,7 +89,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
       </div>
       {(state === 'active' || state === 'stopped') && (
         <Button size="sm" color="danger" quiet onClick={onRevoke} className="justify-self-start">
-          Отозвать<span className="sr-only"> «{one.name}»</span>
+          Отозвать<span className="sr-only"> {quoted(one.name)}</span>
         </Button>
       )}
     </li>
@@ -125,10 +125,10 @@ function ExchangeKeys({ keys, ...how }: Viewing & { keys: readonly ExchangeKeyAn
           color="danger"
           onClose={() => setRevoked(null)}
           send={() => revoke.mutateAsync({ id: revoked.id })}
-          done={`Ключ «${revoked.name}» отозван`}
+          done={`Ключ ${quoted(revoked.name)} отозван`}
         >
-          Система, которая пользуется ключом «{revoked.name}», сразу перестанет передавать и читать данные.
-          Вернуть ключ нельзя, можно создать новый.
+          Система, которая пользуется ключом {quoted(revoked.name)}, сразу перестанет передавать и читать
+          данные. Вернуть ключ нельзя, можно создать новый.
         </QuestionDialog>
       )}
     </>

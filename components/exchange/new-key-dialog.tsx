@@ -126,7 +126,7 @@ function MadeKey({ made, origin, onClose }: { made: Made; origin: string; onClos
   return (
     <Dialog
       title="Ключ создан"
-      description={`Шаг 2 из 2. «${made.name}», ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at)}`}
+      description={`Шаг 2 из 2. ${made.name}: ${KEY_KINDS[made.kind]}, до ${formatInstantDate(made.expires_at)}`}
     >
       <div className="space-y-4">
         <p className="rounded-md border border-draft-line bg-draft-soft px-3 py-2 text-draft">

@@ -46,6 +46,13 @@ export function ageOf(at: string, today: IsoDate): string {
 /** Identifies an item in the URL. */
 export const inboxKey = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`
 
+const EMPTY = {
+  open: 'Ничего не ждёт решения',
+  new: 'Нового нет',
+  in_work: 'В работе ничего нет',
+  closed: 'Рассмотренного пока нет',
+}
+
 type InboxScreenProps = {
   items: readonly InboxItem[]
   /** Whether another page follows. */
@@ -63,7 +70,7 @@ type InboxScreenProps = {
 export function InboxScreen({ items, hasMore, open, isChosen, today, filters, children }: InboxScreenProps) {
   const { page, ...narrowing } = filters
   const isClosed = filters.state === 'closed'
-  const isNarrowed = page > 1 || searchOf(narrowing).size > 0
+  const isSought = page > 1 || searchOf({ search: filters.search }).size > 0
   const waits = open === undefined || isClosed ? 0 : daysBetween(dayOf(open.at), today)
   const address = (more: object) =>
     `${INBOX}?${searchOf({ ...narrowing, page: page > 1 ? page : null, ...more })}`
@@ -78,8 +85,12 @@ export function InboxScreen({ items, hasMore, open, isChosen, today, filters, ch
         <InboxFilters filters={filters} />
       </div>
       {open === undefined ? (
-        <EmptyState title={isNarrowed ? 'Ничего не найдено' : 'Ничего не ждёт решения'}>
-          {isNarrowed ? 'Измените поиск или отбор.' : 'Новые просьбы и обращения придут сюда.'}
+        <EmptyState title={isSought ? 'Ничего не найдено' : EMPTY[filters.state ?? 'open']}>
+          {isSought
+            ? 'Измените поиск или отбор.'
+            : filters.kind === null
+              ? 'Новые просьбы и обращения придут сюда.'
+              : 'Показано не всё, что пришло: выбран один вид.'}
         </EmptyState>
       ) : (
         <div className="grid items-start gap-4 @4xl:grid-cols-[22rem_minmax(0,1fr)]">

@@ -4,12 +4,7 @@ import { Building2, CircleCheck, Download, Upload, Users } from 'lucide-react'
 import { useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { ListCheck, outcomeCounts } from '@/components/imports/list-check'
-import {
-  COMPANIES_CRUMBS,
-  COMPANIES_PATH,
-  IMPORT_PATH,
-  USERS_IMPORT_PATH,
-} from '@/components/layout/company-paths'
+import { COMPANIES_CRUMBS, COMPANIES_PATH } from '@/components/layout/company-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -67,14 +62,14 @@ const LISTS = {
   companies: {
     title: 'Организации из XLSX',
     icon: <Building2 />,
-    path: IMPORT_PATH,
+    path: `${COMPANIES_PATH}/import`,
     about:
       'Строка на организацию, до 1000 за раз. Организация находится по краткому наименованию: есть такая — меняется то, что заполнено в файле, нет — добавляется. Пустые ячейки ничего не меняют.',
   },
   users: {
     title: 'Пользователи из XLSX',
     icon: <Users />,
-    path: USERS_IMPORT_PATH,
+    path: `${COMPANIES_PATH}/import/users`,
     about:
       'Строка на человека, до 1000 за раз. Человек находится по электронной почте: есть такой — меняется то, что заполнено в файле, нет — добавляется и после подтверждения получает приглашение. Пустые ячейки ничего не меняют; роль, организация и адрес существующих меняются на их страницах.',
   },

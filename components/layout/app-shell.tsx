@@ -57,10 +57,10 @@ export function AppShell({
                 Мониторинг<span className="@max-lg:sr-only"> показателей</span>
               </span>
             </Link>
-            <div className="ml-5 hidden h-15 shrink-0 @5xl:block @7xl:ml-9">
+            <div className="ml-5 hidden h-15 shrink-0 @5xl:block @[84rem]:ml-9">
               <DesktopMenu entries={entries} />
             </div>
-            <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">
+            <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-1">
               <Link
                 href={HELP.href}
                 prefetch={false}
@@ -70,7 +70,7 @@ export function AppShell({
                 {HELP.label}
               </Link>
               <VisionToggle />
-              <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
+              <div className="hidden max-w-88 min-w-0 @5xl:block">{userMenu}</div>
               <div className="@5xl:hidden">
                 <MobileMenu entries={[...entries, HELP]} account={userPanel} />
               </div>

@@ -104,7 +104,7 @@ export function MobileMenu({ entries, account }: { entries: Entries; account: Re
 
 const entryStyle = (current: boolean) =>
   classNames(
-    'flex h-full items-center gap-2 border-b-2 px-3.5 whitespace-nowrap no-underline! transition-colors focus-visible:-outline-offset-4',
+    'flex h-full items-center gap-2 border-b-2 px-2.5 @[84rem]:px-3.5 whitespace-nowrap no-underline! transition-colors focus-visible:-outline-offset-4',
     current
       ? 'border-accent font-semibold text-accent-deep'
       : 'border-transparent text-ink-soft hover:text-ink data-[state=open]:text-ink',

@@ -38,6 +38,7 @@ export function UserAddScreen({ place, role, dictionaries }: UserAddScreenProps)
       contacts: '',
       email: '',
       user_role_id: String(role),
+      company_id: place.companyId,
       metric_category_ids: [],
     },
     send: async (fields) => {

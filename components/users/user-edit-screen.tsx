@@ -24,6 +24,7 @@ const formValuesOf = (user: CompanyUser) => ({
   contacts: user.contacts ?? '',
   email: user.email,
   user_role_id: String(user.user_role_id),
+  company_id: user.company_id,
   metric_category_ids: user.metric_category_ids,
 })
 
@@ -37,8 +38,12 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
     check: checkUser,
     start: formValuesOf(opened),
     send: async (fields) => {
-      const { pending_email } = await save.mutateAsync({ ...fields, id: user.id, version: user.version })
-      router.push(path)
+      const { pending_email, company_id } = await save.mutateAsync({
+        ...fields,
+        id: user.id,
+        version: user.version,
+      })
+      router.push(usersList({ ...place, companyId: company_id }).path)
       return pending_email !== user.pending_email && pending_email
     },
     done: (asked) =>

@@ -112,6 +112,8 @@ function UserEmailFields({ form, user }: UserEmailFieldsProps) {
 
 export interface UserDictionaries {
   roles: Array<{ id: number; name: string }>
+  /** Where a known person may be moved to. */
+  companies?: Array<{ id: number; name: string }>
   categories: CategoryOption[]
 }
 
@@ -132,6 +134,7 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
 
 export function UserFields({ form, dictionaries, place, user }: UserFieldsProps) {
   const { control } = form
+  const { companies = [] } = dictionaries
   const given = rolesToGive(place.viewer)
   // Nobody is invited as an administrator here, but may be made one later.
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id) && (user || id !== USER_ROLE.admin))
@@ -155,6 +158,18 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
             required
             hint={ROLE_HINTS[role]}
             options={optionsOf(roles)}
+          />
+        )}
+        {role !== USER_ROLE.admin && companies.length > 1 && (
+          <FormSelect
+            control={control}
+            name="company_id"
+            label="Организация"
+            required
+            searchIn="Организации"
+            hint="При переводе сеансы завершатся сразу; введённое остаётся прежней организации"
+            options={optionsOf(companies)}
+            className={wideField}
           />
         )}
       </FormSection>

@@ -1,6 +1,6 @@
 import {
-  ADMINISTRATORS_PATH,
   COMPANIES_CRUMBS,
+  COMPANIES_PATH,
   companyEditPath,
   companyUsersPath,
 } from '@/components/layout/company-paths'
@@ -19,7 +19,8 @@ export interface UsersPlace {
 
 /** The list of these people: its path, its title, its name on the way to it, and the way above it. */
 export function usersList({ viewer, companyId, companyName }: UsersPlace) {
-  if (companyId === null) return listAt(ADMINISTRATORS_PATH, 'Администраторы', COMPANIES_CRUMBS)
+  if (companyId === null)
+    return listAt(`${COMPANIES_PATH}/administrators`, 'Администраторы', COMPANIES_CRUMBS)
   if (viewer === 'manager') return listAt('/settings/users', 'Мои пользователи', ['Настройки'])
   const company = { label: companyName, href: companyEditPath(companyId) }
   const list = listAt(companyUsersPath(companyId), 'Пользователи организации', [...COMPANIES_CRUMBS, company])

@@ -1,32 +1,19 @@
 'use client'
 
-import {
-  Ban,
-  EllipsisVertical,
-  FileSpreadsheet,
-  LockOpen,
-  Mail,
-  MailX,
-  Pencil,
-  RotateCcw,
-  ShieldOff,
-  UserPlus,
-} from 'lucide-react'
+import { Ban, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { firstError } from '@/components/calls/use-call'
-import { USERS_IMPORT_PATH } from '@/components/layout/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LettersWait } from '@/components/ui/feedback/sent-notice'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
-import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
-import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { PendingEmail } from '@/components/users/user-email'
 import { actionsFor, questionOf, userActionName } from '@/components/users/user-question'
@@ -36,7 +23,7 @@ import { type UsersPlace, usersList } from '@/components/users/users-place'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { tied } from '@/lib/core/format/plural'
-import { useCompanyUsers, usePeople } from '@/lib/features/users/client'
+import { pageOfUsers, usePeople } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 import { FACTORS_REASON_MAX, isForgotten } from '@/lib/features/users/rules'
@@ -110,7 +97,6 @@ function UserActions({ user, place, onAction }: UserActionsProps) {
   return (
     <RowMenu
       of={fullName(user)}
-      icon={<EllipsisVertical />}
       actions={[
         { label: 'Редактировать', icon: <Pencil />, href: `${usersList(place).path}/${user.id}/edit` },
         ...actionsFor(user, place).map((action) => ({
@@ -157,7 +143,10 @@ const { plain, sorting } = columnsOf<CompanyUser>()
 type UsersScreenProps = {
   place: UsersPlace
   /** The rendered query and its answer; the list is absent if it was refused. */
-  initial: { filters: ReturnType<typeof readUsersFilters>; list: ReturnType<typeof useCompanyUsers>['data'] }
+  initial: {
+    filters: ReturnType<typeof readUsersFilters>
+    list: ReturnType<ReturnType<typeof pageOfUsers>>['data']
+  }
 }
 
 /** The sign-in address, with a pending one below. Unlike `anywhere`, `break-word` does not narrow the column. */
@@ -172,10 +161,12 @@ function UserEmail({ user }: { user: CompanyUser }) {
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {
   const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
-  const { query, change, search } = useListQuery()
-  const filters = readUsersFilters(query)
-  const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
-  const users = useCompanyUsers(place.companyId, filters, initialList)
+  const { filters, change, toolbar, paged } = useFilteredList({
+    read: readUsersFilters,
+    narrowing: ['search'],
+    initial,
+    useRows: pageOfUsers(place.companyId),
+  })
   const onAction = (action: UserAction, user: CompanyUser) => setAsked({ action, user })
   const columns = [
     sorting('surname', 'Пользователь', 'min-w-40 wrap-anywhere', (user) => (
@@ -214,29 +205,12 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
         description={place.companyName}
         breadcrumbs={above}
         crumb={name}
-        actions={
-          <>
-            {place.viewer === 'admin' && place.companyId !== null && (
-              <ButtonLink icon={<FileSpreadsheet />} href={USERS_IMPORT_PATH}>
-                Загрузить из XLSX
-              </ButtonLink>
-            )}
-            {add}
-          </>
-        }
+        actions={add}
       />
       {place.lettersWait && <LettersWait />}
-      <ListToolbar
-        label="Поиск пользователей"
-        placeholder="Имя или электронная почта"
-        search={filters.search}
-        onSearch={search}
-      />
+      <ListToolbar label="Поиск пользователей" placeholder="Имя или электронная почта" {...toolbar} />
       <PagedList
-        query={users}
-        onChange={change}
-        isFiltered={filters.search !== ''}
-        onReset={() => change({ search: null })}
+        {...paged}
         empty={
           <EmptyState title="Пользователей пока нет" action={add}>
             Пригласите руководителя: он сможет вводить и утверждать показатели и приглашать операторов.
@@ -248,7 +222,6 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
             caption="Пользователи"
             columns={columns}
             rows={data}
-            rowKey={(user) => user.id}
             sort={{ by: filters.sort, direction: filters.direction }}
             onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
             card={(user) => (

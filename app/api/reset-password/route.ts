@@ -4,9 +4,9 @@ import { makeKnown, resetPassword } from '@/lib/features/accounts/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(accountsContract, {
   'POST /api/reset-password': async ({ body, cookies }) => {
-    await resetPassword(body)
+    const isChanged = await resetPassword(body)
     // Access to the account's mailbox makes the browser trusted.
     cookies.push(makeKnown(body.email))
-    return { message: 'Ваш пароль был успешно изменён!' }
+    return { message: isChanged ? 'Ваш пароль был успешно изменён!' : 'Пароль задан: войдите с ним' }
   },
 })

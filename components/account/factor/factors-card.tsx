@@ -21,23 +21,6 @@ import { factorCalls, useAddPasskey } from '@/lib/features/accounts/factors/clie
 const TITLE = 'Резервные коды: Мониторинг показателей'
 const FILE = 'резервные-коды.txt'
 
-/** Prints a heading and lines without the page around them. */
-function printLines(title: string, lines: readonly string[]): void {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  document.body.append(frame)
-  const { contentWindow: view, contentDocument: page } = frame
-  if (!view || !page) return
-  page.title = title
-  for (const [index, line] of [title, ...lines].entries()) {
-    const element = page.createElement(index === 0 ? 'h1' : 'p')
-    element.textContent = line
-    page.body.append(element)
-  }
-  view.addEventListener('afterprint', () => frame.remove())
-  view.print()
-}
-
 /** Shows recovery codes, only once, with ways to save them. Closes only when the person confirms having saved them. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const alerts = useAlerts()
@@ -64,10 +47,11 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
       }
     >
       <p className="text-pretty">
-        Если телефон или ключ потеряется, вход подтвердит любой из этих кодов. Каждый действует один раз,
-        больше они не покажутся.
+        Если телефон или ключ потеряется, вход в «Мониторинг показателей» подтвердит любой из этих кодов.
+        Каждый действует один раз, больше они не покажутся.
       </p>
       <ul
+        data-print-alone
         aria-label="Резервные коды"
         className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md border border-line bg-track px-4 py-3 font-mono tabular-nums max-sm:gap-x-3 max-sm:text-sm"
       >
@@ -75,8 +59,8 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Printer />} onClick={() => printLines(TITLE, codes)}>
+      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <Button size="sm" icon={<Printer />} onClick={() => window.print()}>
           Напечатать
         </Button>
         <Button
@@ -207,7 +191,6 @@ function PasskeyDialog({ onClose, onAdded }: AddDialogProps) {
           label="Название"
           hint="Чтобы отличать ключи друг от друга"
           autoComplete="off"
-          autoFocus
         />
         <FormFailure failure={failure} />
         <FormButtons submit="Продолжить" processing={form.formState.isSubmitting} onCancel={onClose} />

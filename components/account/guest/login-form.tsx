@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { ProviderButtons, type ShownProvider } from '@/components/account/guest/provider-buttons'
+import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
@@ -32,12 +33,19 @@ const WRONG: Complaints = {
 
 const schema = new LazyModule(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
-/** If the schema fails to load the form is sent unvalidated: the server uses the same schema. */
-async function complaintsOf(values: LoginInput): Promise<Complaints> {
+/** Status of values that the server has not seen. */
+const INVALID = 0
+
+/**
+ * If the schema fails to load the form is sent unvalidated: the server uses the same schema.
+ * @throws ApiError with the errors of fields, as the server would
+ */
+async function requireValid(values: LoginInput): Promise<void> {
   const check = await schema.preload().catch(() => null)
-  const issues = check?.safeParse(values).error?.issues ?? []
+  const issues = check?.safeParse(values).error?.issues
   // Reversed, so that the first of several errors of a field wins.
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse())
+  const errors = issues?.map(({ path, message }) => [path[0], [message]]).reverse()
+  if (errors) throw new ApiError(INVALID, { errors: Object.fromEntries(errors) })
 }
 
 const typedIn = (form: HTMLFormElement): LoginInput => {
@@ -56,48 +64,36 @@ const typedIn = (form: HTMLFormElement): LoginInput => {
 export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail)
   const element = useRef<HTMLFormElement>(null)
-  const isBusy = useRef(false)
-  const [isTaken, setTaken] = useState(false)
+  const isSent = useRef(false)
+  const { attempt, isTaken } = useCall()
   const [complaints, setComplaints] = useState<Complaints>({})
   const [failure, setFailure] = useState<Failure>()
   const [refusals, setRefusals] = useState(0)
   useFocusInvalid(element, refusals)
 
-  function release() {
-    setTaken(false)
-    isBusy.current = false
-  }
-
-  function refuse(next: Complaints, message: string) {
-    setComplaints(next)
-    setFailure(Object.keys(next).length > 0 ? undefined : { message, isStale: false })
+  function refused({ status, errors, message }: ApiError) {
+    const told = FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : []))
+    const isWrong = status !== INVALID && told.length === FIELDS.length
+    setComplaints(isWrong ? WRONG : Object.fromEntries(told))
+    setFailure(told.length > 0 ? undefined : { message, isStale: false })
     setRefusals((count) => count + 1)
-    release()
+    return null
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy.current) return
-    isBusy.current = true
-    setTaken(true)
+    if (isTaken || isSent.current) return
+    isSent.current = true
     setFailure(undefined)
     const values = typedIn(event.currentTarget)
-    const found = await complaintsOf(values)
-    if (Object.keys(found).length > 0) return refuse(found, '')
-    try {
+    const send = async () => {
+      await requireValid(values)
       const { data } = await guestCalls.call('POST /api/login', { body: values })
       window.location.assign('factor_required' in data ? factorHref(returnTo) : returnTo)
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        release()
-        throw error
-      }
-      const { errors, message } = error
-      const told = Object.fromEntries(
-        FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : [])),
-      )
-      refuse(errors.email && errors.password ? WRONG : told, message)
     }
+    await attempt(send, { refused }).finally(() => {
+      isSent.current = false
+    })
   }
 
   /** Editing a field clears its error. */

@@ -6,6 +6,7 @@ import { EmailCard } from '@/components/account/profile/email-card'
 import { IdentitiesCard } from '@/components/account/profile/identities-card'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { SessionsCard } from '@/components/account/profile/sessions-card'
+import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
 import type { PasswordWay } from '@/lib/features/accounts/rules'
@@ -30,23 +31,17 @@ function ProfileFacts({ user }: { user: UserAnswer }) {
           : 'Изменить их можно в списке «Администраторы».'
       }
     >
-      <dl className="divide-y divide-line">
+      <FactList>
         {facts.map(
           ([term, value, note]) =>
             value && (
-              <div
-                key={term}
-                className="grid items-baseline gap-x-4 py-2 first:pt-0 last:pb-0 @sm:grid-cols-[10rem_1fr]"
-              >
-                <dt className="text-sm text-ink-soft">{term}</dt>
-                <dd className="min-w-0 break-words">
-                  {value}
-                  {note && note !== value && <span className="block text-sm text-ink-soft">{note}</span>}
-                </dd>
-              </div>
+              <FactItem key={term} name={term}>
+                {value}
+                {note && note !== value && <span className="block text-sm text-ink-soft">{note}</span>}
+              </FactItem>
             ),
         )}
-      </dl>
+      </FactList>
     </ProfileCard>
   )
 }

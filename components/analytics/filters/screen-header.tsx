@@ -17,7 +17,7 @@ type Rare = ComponentProps<typeof RareActions>['actions']
 /** A menu with printing, followed by other actions of the page. */
 function PrintMenu({ actions }: { actions: Rare }) {
   const print: Rare[number] = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
-  return <RareActions isFolded actions={[print, ...actions]} />
+  return <RareActions actions={[print, ...actions]} />
 }
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'printed'> & {

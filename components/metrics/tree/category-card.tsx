@@ -5,7 +5,6 @@ import {
   ArrowUp,
   CalendarPlus,
   CalendarX2,
-  EllipsisVertical,
   GripVertical,
   PencilLine,
   Plus,
@@ -41,7 +40,6 @@ function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
       <MoveButton target={target} step={1} reorder={reorder} />
       <RowMenu
         of={target.name}
-        icon={<EllipsisVertical />}
         actions={[
           { label: 'Изменить', icon: <PencilLine />, href },
           {

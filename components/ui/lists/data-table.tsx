@@ -85,11 +85,10 @@ export function columnsOf<T extends object>() {
   }
 }
 
-type DataTableProps<T extends object> = {
+type DataTableProps<T extends { id: number }> = {
   caption: string
   columns: Columns<T>
   rows: readonly T[]
-  rowKey: (row: T) => number
   /** Absent where the order is always the same. */
   sort?: TableSort
   /** Null restores the default order. */
@@ -107,13 +106,13 @@ function drawn<Context extends object>(
 }
 
 /** A table with server-side filtering and sorting; a list of cards where the table does not fit. */
-export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, sort, onSort, card } = props
+export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
+  const { caption, columns, rows, sort, onSort, card } = props
   const table = useTable({
     features,
     columns,
     data: rows,
-    getRowId: (row) => String(rowKey(row)),
+    getRowId: ({ id }) => String(id),
     manualSorting: true,
     sortDescFirst: false,
     state: { sorting: sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [] },
@@ -169,7 +168,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {sort && onSort && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
           {rows.map((row) => (
-            <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
+            <li key={row.id} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
               {card(row)}
             </li>
           ))}

@@ -56,10 +56,3 @@ export function changedQuery(query: URLSearchParams, change: QueryChange): URLSe
   }
   return next
 }
-
-export function isSameList(one: QueryChange, other: QueryChange): boolean {
-  const [first, second] = [listQuery(one), listQuery(other)]
-  first.sort()
-  second.sort()
-  return first.toString() === second.toString()
-}

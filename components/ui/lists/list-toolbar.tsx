@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import type { ChoiceProps } from '@/components/ui/fields/field'
@@ -14,16 +14,25 @@ type ListToolbarProps = Pick<ComponentProps<typeof SearchField>, 'label' | 'plac
 }
 
 export function ListToolbar({ search, onReset, children, ...field }: ListToolbarProps) {
+  const [resets, setResets] = useState(0)
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">
       <SearchField
         {...field}
+        // A new field: what was typed within its pause is not searched after all.
+        key={resets}
         value={search}
         className={children ? 'min-w-64 flex-1 max-sm:min-w-full' : 'w-96 max-sm:w-full'}
       />
       {children}
       {onReset && (
-        <Button icon={<FilterX />} onClick={onReset}>
+        <Button
+          icon={<FilterX />}
+          onClick={() => {
+            setResets(resets + 1)
+            onReset()
+          }}
+        >
           Сбросить
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { changedQuery, isSameList, type Query, type QueryChange } from '@/components/ui/lists/list-state'
+import { changedQuery, listQuery, type Query, type QueryChange } from '@/components/ui/lists/list-state'
 import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
 
 /**
@@ -34,6 +34,13 @@ export function useListQuery() {
 
   const search = (words: string) => change({ search: words }, { quiet: true })
   return { query, change, search }
+}
+
+function isSameList(one: QueryChange, other: QueryChange): boolean {
+  const [first, second] = [listQuery(one), listQuery(other)]
+  first.sort()
+  second.sort()
+  return first.toString() === second.toString()
 }
 
 interface FilteredList<Filters, Page> {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { AlertDialog, Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -78,10 +78,16 @@ const stayBehindList = (event: Event) => {
   if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]')) stay(event)
 }
 
-/** Focuses the dialog itself instead of an answer, so that it is read first. */
-function focusItself(event: Event) {
+const FIELD =
+  'input:not(:disabled, [type=file], [type=hidden]), textarea:not(:disabled), [role=combobox]:not(:disabled), [contenteditable=true]'
+
+const firstField = ({ target }: Event): HTMLElement | null =>
+  target instanceof HTMLElement ? target.querySelector<HTMLElement>(FIELD) : null
+
+/** Focuses this field; without one the dialog itself, so that it is read before its cross or an answer. */
+function focusIn(event: Event, field: HTMLElement | null) {
   event.preventDefault()
-  if (event.target instanceof HTMLElement) event.target.focus()
+  if (event.target instanceof HTMLElement) (field ?? event.target).focus()
 }
 
 type Opened = { open: boolean; returnFocus: (event: Event) => void }
@@ -127,7 +133,7 @@ export function DialogWindow({
         <Dialog.Content
           className={dialogStyle(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
+          onOpenAutoFocus={(event) => focusIn(event, onClose ? firstField(event) : null)}
           onInput={({ target }) => {
             if (isText(target) && target.form) typed.note(target)
           }}
@@ -193,8 +199,6 @@ export type ConfirmDialogProps = {
   /** Whether cancelling is the recommended answer. */
   isCancelMain?: boolean
   disabled?: boolean
-  /** Element to focus instead of «Отмена». */
-  initialFocus?: RefObject<HTMLElement | null>
   /** Opened without a request of the person: focuses the title, so that a key press while typing answers nothing. */
   isUnasked?: boolean
   /** Element to focus after closing; null for the previously focused one. */
@@ -214,7 +218,6 @@ export function ConfirmWindow({
   isCancelMain = false,
   color = isCancelMain ? 'default' : 'info',
   disabled,
-  initialFocus,
   isUnasked = false,
   returnFocus,
   onConfirm,
@@ -224,10 +227,8 @@ export function ConfirmWindow({
   const typed = useTyped()
 
   function onOpenAutoFocus(event: Event) {
-    const first = isUnasked ? heading.current : initialFocus?.current
-    if (!first) return
-    event.preventDefault()
-    first.focus()
+    const first = isUnasked ? heading.current : firstField(event)
+    if (first) focusIn(event, first)
   }
 
   async function confirm() {

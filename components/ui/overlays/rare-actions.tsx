@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
@@ -28,49 +28,26 @@ export const MenuActions = ({ actions }: { actions: ReadonlyArray<MenuAction | f
       )),
   )
 
-type RowMenuProps = { of: string; icon?: ReactNode; actions: ReadonlyArray<MenuAction | false> }
+type RowMenuProps = { of: string; actions: ReadonlyArray<MenuAction | false> }
 
 /** The actions of a row, named after it. */
-export const RowMenu = ({ of, icon = <Ellipsis />, actions }: RowMenuProps) => (
-  <DropdownMenu align="end" label="Действия" trigger={<IconButton label={`Действия: ${of}`} icon={icon} />}>
+export const RowMenu = ({ of, actions }: RowMenuProps) => (
+  <DropdownMenu
+    align="end"
+    label="Действия"
+    trigger={<IconButton label={`Действия: ${of}`} icon={<EllipsisVertical />} />}
+  >
     <MenuActions actions={actions} />
   </DropdownMenu>
 )
 
-type RareAction = MenuAction & { icon: ReactNode }
-
-type RareActionsProps = {
-  actions: readonly RareAction[]
-  /** Uses a menu on a wide page too. */
-  isFolded?: boolean
-}
-
-/** Secondary actions in a page's header: buttons, or a menu on a narrow page. */
-export function RareActions({ actions, isFolded = false }: RareActionsProps) {
-  return (
-    <>
-      <span className={isFolded ? 'hidden' : 'contents @max-5xl:hidden'}>
-        {(isFolded ? [] : actions).map((action) =>
-          'href' in action ? (
-            <ButtonLink key={action.label} icon={action.icon} href={action.href}>
-              {action.label}
-            </ButtonLink>
-          ) : (
-            <Button key={action.label} icon={action.icon} onClick={action.onSelect}>
-              {action.label}
-            </Button>
-          ),
-        )}
-      </span>
-      <span className={isFolded ? undefined : 'order-last @5xl:hidden'}>
-        <DropdownMenu
-          align="end"
-          label="Другие действия"
-          trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
-        >
-          <MenuActions actions={actions} />
-        </DropdownMenu>
-      </span>
-    </>
-  )
-}
+/** Secondary actions of a page. */
+export const RareActions = ({ actions }: { actions: readonly MenuAction[] }) => (
+  <DropdownMenu
+    align="end"
+    label="Другие действия"
+    trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
+  >
+    <MenuActions actions={actions} />
+  </DropdownMenu>
+)

@@ -30,6 +30,7 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await expect(reset.email).toHaveValue(email)
   await reset.save(FIRST)
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Пароль задан: войдите с ним')).toBeVisible()
   await login.enter(email, FIRST)
   await page.getByRole('button', { name: 'Принять' }).click()
   await expect(page.getByRole('heading', { name: 'Мои показатели', level: 1 })).toBeVisible()

@@ -180,6 +180,12 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.getByRole('menuitem', { name: 'Организации' }).click()
   await expect(page).toHaveURL(/companies$/)
   await expect(page.getByRole('searchbox', { name: 'Поиск организаций' })).toHaveValue('')
+  // What is typed at the last moment is reset too.
+  await page.goto('/admin/companies?company_role_id=1')
+  await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill('нет такой')
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(page).toHaveURL(/companies$/)
+  await expect(page.getByRole('searchbox', { name: 'Поиск организаций' })).toHaveValue('')
   await page.goto('/admin/companies?search=нет+такой')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })

@@ -35,7 +35,8 @@ test('a list is filled in in a spreadsheet, checked row by row, then taken; peop
     'Первый отчётный месяц с': '01.11.2026',
   }
   await page.goto('/admin/companies')
-  await page.getByRole('link', { name: 'Загрузить из XLSX' }).click()
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Загрузка из XLSX' }).click()
   await expect(page).toHaveTitle('Организации из XLSX — Мониторинг показателей')
   const file = page.locator('input[type=file]')
   await file.setInputFiles(

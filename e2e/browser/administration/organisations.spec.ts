@@ -5,7 +5,9 @@ import {
   choose,
   chooseByKeys,
   describePerson,
+  find,
   findByKeys,
+  save,
   sendInvitation,
   typeInto,
   unique,
@@ -46,6 +48,13 @@ test('an admin adds an organisation and invites its manager', async ({ adminPage
   await describePerson(page, manager, 'Руководитель')
   await sendInvitation(page)
   await expect(page.getByRole('row', { name: /Кузнецова Ольга/ })).toContainText('приглашён')
+  await test.step('who is moved to another organisation stands in its list', async () => {
+    await page.getByRole('link', { name: /Кузнецова Ольга/ }).click()
+    await find(page, 'Организация', hospital.shortName)
+    await save(page).click()
+    await expect(page).toHaveURL(`/admin/companies/${hospital.id}/users`)
+    await expect(page.getByRole('row', { name: /Кузнецова Ольга/ })).toBeVisible()
+  })
   await page.goto(`/admin/companies?search=${encodeURIComponent(shortName)}`)
   await page.getByRole('link', { name: shortName, exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Первый квартал', exact: true })).toHaveText('II квартал')
@@ -187,14 +196,13 @@ test('two people edit one organisation, and one colleague: what was typed stays,
      WHERE id = $1`,
     [hospital.id],
   )
-  const save = page.getByRole('button', { name: 'Сохранить' })
-  await save.click()
+  await save(page).click()
   await expect(page.getByText('Данные организации изменены другим пользователем')).toBeVisible()
   await expect(page.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
   await page.getByRole('button', { name: RELOAD }).click()
   await expect(page.getByLabel('Должность руководителя')).toHaveValue('Главный врач')
   await expect(page.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
-  await save.click()
+  await save(page).click()
   await expect(page.getByText(SAVED)).toBeVisible()
   const { rows } = await database.query(
     'SELECT address, director_position, approval_by_manager_only FROM companies WHERE id = $1',
@@ -210,12 +218,12 @@ test('two people edit one organisation, and one colleague: what was typed stays,
   await database.query(`UPDATE users SET contacts = '12-34', version = version + 1 WHERE id = $1`, [
     colleague.id,
   ])
-  await save.click()
+  await save(page).click()
   await expect(page.getByText('Данные пользователя изменены другим пользователем')).toBeVisible()
   await page.getByRole('button', { name: RELOAD }).click()
   await expect(page.getByLabel('Телефон и другие контакты')).toHaveValue('12-34')
   await expect(page.getByLabel('Должность')).toHaveValue('Статистик')
-  await save.click()
+  await save(page).click()
   await expect(page.getByText(SAVED)).toBeVisible()
   const edited = await database.query('SELECT position, contacts FROM users WHERE id = $1', [colleague.id])
   expect(edited.rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
@@ -285,8 +293,7 @@ test('a form is not left by mistake, and without a question once it is saved; a 
 
   await page.context().clearCookies()
   expectError(/401/)
-  const save = page.getByRole('button', { name: 'Сохранить' })
-  await save.click()
+  await save(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
   const opening = page.waitForEvent('popup')
   await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
@@ -294,7 +301,7 @@ test('a form is not left by mistake, and without a question once it is saved; a 
   await new LoginPage(opened).signIn(person.email)
   await expect(opened).not.toHaveURL(/\/login/)
   await expect(field).toHaveValue('ул. Мира, 5')
-  await save.click()
+  await save(page).click()
   await expect(page.getByText(SAVED)).toBeVisible()
   await toStart.click()
   await expect(page).toHaveURL('/my-metrics')
@@ -310,7 +317,8 @@ test('an admin finds and invites administrators', async ({ adminPage: page }) =>
   const surname = `Уварова-${unique()}`
   const email = `admin-${unique()}@example.test`
   await page.goto('/admin/companies')
-  await page.getByRole('link', { name: 'Администраторы' }).click()
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Администраторы' }).click()
   await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
   await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
   await page.getByLabel('Фамилия').fill(surname)

@@ -26,11 +26,11 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   await expectAccessible(manager)
   await manager.getByRole('button', { name: 'Создать ключ' }).click()
   const dialog = manager.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: 'Название' })
+  await expect(name).toBeFocused()
   await dialog.getByRole('button', { name: 'Создать ключ' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Название' })).toHaveAccessibleDescription(
-    /Заполните поле/,
-  )
-  await dialog.getByRole('textbox', { name: 'Название' }).fill('МИС, основной')
+  await expect(name).toHaveAccessibleDescription(/Заполните поле/)
+  await name.fill('МИС, основной')
   await dialog.getByRole('radio', { name: /^Боевой/ }).check()
   const scopes = dialog.getByRole('group', { name: 'Что может' })
   const scope = (name: RegExp) => scopes.getByRole('checkbox', { name })

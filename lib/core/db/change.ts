@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
-import { retrying, violatedConstraint, wordsWhenFull } from '@/lib/core/db/failures'
+import { refusedBy, retrying } from '@/lib/core/db/failures'
 import { lockStatements } from '@/lib/core/db/locks'
 import { rows, Source, selected } from '@/lib/core/db/rows'
 import { conflict, fieldError, orNotFound } from '@/lib/core/http/errors'
@@ -215,9 +215,8 @@ async function refusing<T>(refusal: RefusalOf | undefined, work: () => Promise<T
   try {
     return await retrying(work)
   } catch (error) {
-    const full = wordsWhenFull(error)
-    if (full !== null) throw conflict(full)
-    const constraint = violatedConstraint(error)
-    throw (constraint === null ? undefined : refusal?.(constraint)) ?? error
+    const { full, key } = refusedBy(error)
+    if (full !== undefined) throw conflict(full)
+    throw (key === undefined ? undefined : refusal?.(key)) ?? error
   }
 }

@@ -68,19 +68,18 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * The name of the unique or foreign key that a raw statement violated, otherwise null: identifies the field to refuse
- * without a second query that could be stale.
+ * Why the database refused a raw statement: the message of a full list, or the name of the unique or foreign key that it
+ * violated, which identifies the field to refuse without a second query that could be stale.
  */
-export function violatedConstraint(error: unknown): string | null {
-  if (!isFromDatabase(error)) return null
+export function refusedBy(error: unknown): { full?: string | undefined; key?: string | undefined } {
+  if (!isFromDatabase(error)) return {}
   const words = wordsOf(error)
   // Since PostgreSQL 18 a key with ON DELETE RESTRICT has its own code.
-  return /\b(23001|23503|23505)\b/.test(words) ? (/constraint "(\w+)"/.exec(words)?.[1] ?? null) : null
-}
-
-/** The message of a full list, raised by the database; null for every other failure. */
-export function wordsWhenFull(error: unknown): string | null {
-  return isFromDatabase(error) ? (/\[full: ([^\]]+)\]/.exec(wordsOf(error))?.[1] ?? null) : null
+  const isOfKey = /\b(23001|23503|23505)\b/.test(words)
+  return {
+    full: /\[full: ([^\]]+)\]/.exec(words)?.[1],
+    key: isOfKey ? /constraint "(\w+)"/.exec(words)?.[1] : undefined,
+  }
 }
 
 const MAX_ATTEMPTS = 4

@@ -32,3 +32,6 @@ export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCas
 
 /** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
 export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')
+
+/** The name in quotes, its own ones inside as „…“. */
+export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`

@@ -25,7 +25,7 @@ export interface FileRule extends BodyBound {
  * for malformed JSON and for deep JSON.
  */
 export async function readJson(request: Request, bound: BodyBound, otherType?: string): Promise<unknown> {
-  const bytes = await boundedBytes(request, bound)
+  const bytes = await boundedBytes(request, bound, depthCounter())
   if (bytes.length === 0) return undefined
   if (!['application/json', otherType].includes(contentType(request)))
     throw new AppError('unsupported_media_type', {
@@ -39,9 +39,16 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
   }
 }
 
-/** A JSON body, unparsed. @throws AppError too_large (413), invalid (422) for deep JSON. */
-async function boundedBytes(request: Request, bound: BodyBound): Promise<Buffer> {
-  const isTooDeep = depthCounter()
+/**
+ * A body, unparsed.
+ * @param isTooDeep tells of its chunks so far, as JSON
+ * @throws AppError too_large (413), invalid (422) for deep JSON.
+ */
+async function boundedBytes(
+  request: Request,
+  bound: BodyBound,
+  isTooDeep: (chunk: Uint8Array) => boolean = () => false,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of boundedChunks(request, bound)) {
     if (isTooDeep(chunk)) {
@@ -96,9 +103,7 @@ export async function readFile(request: Request, rule: FileRule): Promise<Uint8A
   if (contentType(request) !== rule.type) {
     throw new AppError('unsupported_media_type', { message: rule.otherType })
   }
-  const chunks: Uint8Array[] = []
-  for await (const chunk of boundedChunks(request, rule)) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = await boundedBytes(request, rule)
   if (bytes.length === 0) throw fieldError('file', 'Файл пуст')
   return bytes
 }
@@ -106,9 +111,7 @@ export async function readFile(request: Request, rule: FileRule): Promise<Uint8A
 /** The text of a body with this content type; null for another. @throws AppError too_large (413), malformed (400) */
 export async function readXml(request: Request, bound: BodyBound, type: string): Promise<string | null> {
   if (contentType(request) !== type) return null
-  const chunks: Uint8Array[] = []
-  for await (const chunk of boundedChunks(request, bound)) chunks.push(chunk)
-  return utf8(Buffer.concat(chunks))
+  return utf8(await boundedBytes(request, bound))
 }
 
 function contentType(request: Request): string | undefined {

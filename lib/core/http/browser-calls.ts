@@ -90,10 +90,10 @@ export function browserCalls<C extends Record<CallName, Call>>(
      * was rendered with.
      */
     pageOf:
-      <N extends Name>(name: N) =>
+      <N extends Name>(name: N, params?: Sent<C[N]>['params']) =>
       (query: Sent<C[N]>['query'], initial?: AnswerOf<C[N]>): UseQueryResult<AnswerOf<C[N]>> =>
         useQuery({
-          ...read(name, Object({ query })),
+          ...read(name, Object({ query, params })),
           placeholderData: keepPreviousData,
           initialData: initial,
         }),

@@ -10,12 +10,8 @@ const MAX_RATIO = 100
 /** Below this size any ratio is allowed. */
 const SMALL = 65_536
 
-/**
- * The parts of an uploaded workbook by name. Only requested parts are unpacked, and never beyond their declared
- * size.
- */
+/** The parts of an uploaded workbook. Only requested ones are unpacked, and never beyond their declared size. */
 interface Archive {
-  names: readonly string[]
   /** The text of a part, null when there is none. */
   read(name: string): Promise<string | null>
 }
@@ -28,7 +24,6 @@ interface Archive {
 export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
   const { zip, entries } = await listed(bytes, budget)
   return {
-    names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name)
       if (!entry) return null

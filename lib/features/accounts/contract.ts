@@ -11,7 +11,6 @@ import {
   mailedToken,
   newEmailSchema,
   resetPasswordSchema,
-  trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
 
 export const sessionAnswer = z.object({
@@ -54,12 +53,12 @@ const providerParams = z.object({ provider: z.string().max(30) })
 /** Start of a sign-in at a provider: return path and optional invitation. */
 const signInWaySchema = z.object({
   return_to: z.string().max(2000).default('/home'),
-  invitation: z.object({ email: emailText, token: mailedToken }).optional(),
+  invitation: z.object({ email: emailText, token: mailedToken() }).optional(),
 })
 
 export const accountsContract = contract({
   ...openTo('public', {
-    'POST /api/cancel-email': { body: z.object({ token: mailedToken }), answer: message },
+    'POST /api/cancel-email': { body: z.object({ token: mailedToken() }), answer: message },
     'POST /api/confirm-email': { body: confirmEmailSchema, answer: message },
     'POST /api/forgot-password': { body: forgotPasswordSchema, answer: message },
     'POST /api/login': { body: loginSchema, answer: data(z.union([userAnswer, factorRequired])) },
@@ -79,7 +78,7 @@ export const accountsContract = contract({
         }),
       ),
     },
-    'POST /api/trust-device': { body: trustDeviceSchema, answer: message },
+    'POST /api/trust-device': { body: z.object({ token: mailedToken(600) }), answer: message },
   }),
   'POST /api/accepted-agreements': { ...UNGATED, namesError: true, answer: data(userAnswer) },
   'POST /api/logout': {

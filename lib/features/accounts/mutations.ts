@@ -205,6 +205,7 @@ export async function forgotPassword(email: string): Promise<void> {
  * Sets a password with a mailed link of an invitation or reset: once, even concurrently. All sessions end, and the
  * person is notified unless it is their first password.
  * @param by who sets it: the console is nobody's account
+ * @returns whether it replaced another
  * @throws AppError invalid when the link does not fit the address (the same for unknown ones)
  */
 export async function resetPassword(
@@ -218,7 +219,10 @@ export async function resetPassword(
       expiresAt: { gt: new Date() },
       user: { email: reset.email, userStatusId: USER_STATUS.active },
     },
-    select: { userId: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
+    select: {
+      userId: true,
+      user: { select: { passwordHash: true, company: { select: { passwordSignIn: true } } } },
+    },
   })
   if (!found) throw await deadLink('password', DEAD_LINK)
   if (!takesPassword(found.user.company)) throw fieldError('password', REFUSAL.provider)
@@ -244,6 +248,7 @@ export async function resetPassword(
     }),
   })
   if ((await commit(setting)).length === 0) throw await deadLink('password', DEAD_LINK)
+  return found.user.passwordHash !== null
 }
 
 /**

@@ -43,12 +43,13 @@ function checkNewPassword(
 
 const BROKEN_LINK = 'Ссылка неполная или повреждена. Откройте её из письма ещё раз или скопируйте целиком.'
 
-export const mailedToken = z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK)
+/** @param longest one that contains the address is longer */
+export const mailedToken = (longest = 200) => z.string({ error: BROKEN_LINK }).max(longest, BROKEN_LINK)
 
 export const resetPasswordSchema = z
   .object({
     email: emailText,
-    token: mailedToken,
+    token: mailedToken(),
     ...newPassword,
   })
   .superRefine(checkNewPassword)
@@ -61,7 +62,7 @@ export const changePasswordSchema = z
 export const newEmailSchema = z.object({ email: emailText })
 
 /** A person without a password reauthenticates in their session instead. */
-export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
-
-/** The token contains the address. */
-export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })
+export const confirmEmailSchema = z.object({
+  token: mailedToken(),
+  current_password: givenPassword.optional(),
+})

@@ -1,11 +1,10 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, changedFields, changesNothing, commit, refusalIn } from '@/lib/core/db/change'
-import { violatedConstraint } from '@/lib/core/db/failures'
-import { idRow } from '@/lib/core/db/rows'
+import { changedFields, changesNothing, makeChange, refusalIn } from '@/lib/core/db/change'
+import { idRow, rows } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
@@ -33,11 +32,17 @@ const companyFieldsRow = (fields: CompanyFields): Prisma.Sql => rowSql('companie
 
 const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
 const STALE = 'Данные организации изменены другим пользователем'
-const MAX_DRAWS = 20
 
-/** Six random digits without a leading zero, which spreadsheets would drop. */
-export function drawNumber(): string {
-  return String(randomInt(100_000, 1_000_000))
+/** Draws numbers that no organisation has: six random digits without a leading zero, which spreadsheets would drop. */
+export async function freeNumbers(): Promise<() => string> {
+  const known = await rows(z.object({ number: z.string() }), Prisma.sql`SELECT number FROM companies`)
+  const taken = new Set(known.map(({ number }) => number))
+  return function draw() {
+    const number = String(randomInt(100_000, 1_000_000))
+    if (taken.has(number)) return draw()
+    taken.add(number)
+    return number
+  }
 }
 
 /** @throws AppError invalid when neither a password nor a provider would allow signing in */
@@ -48,16 +53,8 @@ function requireWayIn(fields: CompanyFields): void {
 const refusalOf = refusalIn('companies', {
   companies_short_name_key: ['short_name', 'Организация с таким кратким наименованием уже есть'],
   companies_oid_key: ['oid', 'Организация с таким ОИД уже есть'],
+  companies_number_key: ['number', 'Номер только что занят: повторите'],
 })
-
-/** Retries with new numbers until one is free. `attempt` returns undefined when its number is taken. */
-async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefined>): Promise<T> {
-  for (let draw = 1; draw <= MAX_DRAWS; draw += 1) {
-    const result = await attempt(drawNumber())
-    if (result !== undefined) return result
-  }
-  throw new Error('no free organisation number was found')
-}
 
 /** Creates an organisation with a random number. @throws AppError invalid (fields, short name taken) */
 export async function createCompany(
@@ -66,17 +63,14 @@ export async function createCompany(
 ): Promise<CompanyAnswer> {
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
-  const id = await withFreeNumber(async (number) => {
-    const creation = change(idRow, {
-      gate: Prisma.sql`
-        INSERT INTO companies (number, ${COMPANY_COLUMNS})
-        SELECT ${number}, ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}
-        ON CONFLICT (number) DO NOTHING
-        RETURNING id`,
-      audit: { action: 'company.create', entity: 'company', after: { number, ...fields } },
-    })
-    const [created] = await commit(creation, refusalOf)
-    return created?.id
+  const number = (await freeNumbers())()
+  const { id } = await makeChange(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO companies (number, ${COMPANY_COLUMNS})
+      SELECT ${number}, ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}
+      RETURNING id`,
+    audit: { action: 'company.create', entity: 'company', after: { number, ...fields } },
+    refusal: refusalOf,
   })
   return readCompany(scope, id)
 }
@@ -110,40 +104,25 @@ export async function saveCompany(
   const fields = isAdmin ? wanted : { ...wanted, ...pick(company, PROPERTIES) }
   const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw conflict(NUMBER_FROZEN)
-  const changed = (number: string) =>
-    changedFields({ ...before, number: company.number }, { ...fields, number })
-  if (!isNewNumber && request === null && changesNothing(changed(company.number))) return company
-  const save = async (number: string | null) => {
-    const numberMayChange =
-      number === null
-        ? Prisma.sql`true`
-        : Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
-    // Affects no row if the version changed, a document is earlier than a begin date, or documents freeze the number.
-    const statement = change(idRow, {
-      locks: { companies: [id] },
-      gate: Prisma.sql`
-        UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}),
-          number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
-        FROM ${companyFieldsRow(fields)} AS typed
-        WHERE c.id = ${id} AND c.version = ${company.version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
-        RETURNING c.id`,
-      audit: {
-        action: 'company.update',
-        entity: 'company',
-        ...changed(number ?? company.number),
-      },
-      steps: (saved) => request?.(saved) ?? {},
-    })
-    try {
-      const [saved] = await commit(statement, refusalOf)
-      if (!saved) throw stale(STALE)
-      return saved.id
-    } catch (error) {
-      if (violatedConstraint(error) === 'companies_number_key') return undefined
-      throw error
-    }
-  }
-  if (isNewNumber) await withFreeNumber(save)
-  else await save(null)
+  const number = isNewNumber ? (await freeNumbers())() : company.number
+  const changed = changedFields({ ...before, number: company.number }, { ...fields, number })
+  if (request === null && changesNothing(changed)) return company
+  const numberMayChange = isNewNumber
+    ? Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
+    : Prisma.sql`true`
+  // Affects no row if the version changed, a document is earlier than a begin date, or documents freeze the number.
+  await makeChange(idRow, {
+    locks: { companies: [id] },
+    gate: Prisma.sql`
+      UPDATE companies c SET (${COMPANY_COLUMNS}) = (SELECT ${COMPANY_COLUMNS} FROM ${companyFieldsRow(fields)}),
+        number = ${number}, version = c.version + 1, updated_at = now()
+      FROM ${companyFieldsRow(fields)} AS typed
+      WHERE c.id = ${id} AND c.version = ${company.version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
+      RETURNING c.id`,
+    audit: { action: 'company.update', entity: 'company', ...changed },
+    steps: (saved) => request?.(saved) ?? {},
+    refusal: refusalOf,
+    otherwise: () => stale(STALE),
+  })
   return readCompany(scope, id)
 }

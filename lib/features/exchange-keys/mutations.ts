@@ -8,6 +8,7 @@ import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
+import { quoted } from '@/lib/core/format/plural'
 import { fieldError } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
@@ -91,7 +92,7 @@ const endingLetter = ({ name, company, expires_at, scopes, is_full }: z.output<t
   letter({
     subject: `Ключ обмена действует до ${formatInstantDate(expires_at)}`,
     before: [
-      `Ключ «${name}» организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет ${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')} данные.`,
+      `Ключ ${quoted(name)} организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет ${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')} данные.`,
       is_full
         ? `У организации уже ${MOST_KEYS} действующих ключей, больше нельзя: отзовите ненужный, а если нужны все — этот, затем создайте новый ключ и поставьте его в информационной системе.`
         : 'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',

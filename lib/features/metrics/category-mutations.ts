@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { addDays, type IsoDate } from '@/lib/calc/dates'
-import { auditEachSql, change, changedFields, changesNothing } from '@/lib/core/db/change'
+import { auditEachSql, change, changedFields, changesNothing, makeChange } from '@/lib/core/db/change'
 import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, stale } from '@/lib/core/http/errors'
@@ -95,7 +95,7 @@ export async function closeCategory(id: number, { from }: { from: IsoDate }) {
   const ids = metrics.map((metric) => metric.id)
   const versions = metrics.map((metric) => metric.version)
   // Affects no row if any version changed or has a later document.
-  const closing = change(idRow, {
+  await makeChange(idRow, {
     locks: { metric_categories: [id], metrics: ids },
     first: {
       closable: Prisma.sql`
@@ -117,7 +117,7 @@ export async function closeCategory(id: number, { from }: { from: IsoDate }) {
         { action: 'metric.update', entity: 'metric' },
       ),
     }),
+    otherwise: () => stale(CATEGORY_STALE),
   })
-  if ((await runChange(closing)) === undefined) throw stale(CATEGORY_STALE)
   return readMetricCategory(id)
 }

@@ -261,10 +261,10 @@ const SECURITY = {
   requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
 }
 
-/** OpenAPI 3.1 document of the calls, in the given order. */
-function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
+/** OpenAPI 3.1 document of all calls. */
+export function apiDescription() {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
-  for (const [name, call] of calls) {
+  for (const [name, call] of ALL_CALLS) {
     const { verb, path } = callParts(name)
     paths[path] = { ...paths[path], [verb.toLowerCase()]: operation(name, call) }
   }
@@ -280,8 +280,6 @@ function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
     components: { schemas: { Error: ERROR }, responses: REFUSALS, securitySchemes: SECURITY },
   }
 }
-
-export const apiDescription = () => openApiDocument(ALL_CALLS)
 
 let made: Prepared | undefined
 

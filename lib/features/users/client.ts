@@ -1,36 +1,25 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { PagedAnswer } from '@/lib/core/http/pagination'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { companiesContract } from '@/lib/features/companies/contract'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { CompanyUser, usersContract } from '@/lib/features/users/contract'
-import type { UsersQuery } from '@/lib/features/users/schema'
 
 type Calls = typeof usersContract &
   typeof companiesContract &
   Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, callData, read, address, useForget } = browserCalls<Calls>()
+const { call, callData, pageOf, address, useForget } = browserCalls<Calls>()
 
 /* People of an organisation, or (null) administrators without one: the same calls at two paths. */
 
-/** A page of people; the previous page stays while the next loads. */
-export function useCompanyUsers(
-  companyId: number | null,
-  query: Partial<UsersQuery>,
-  initial?: PagedAnswer<CompanyUser>,
-) {
-  return useQuery({
-    ...(companyId === null
-      ? read('GET /api/administrators', { query })
-      : read('GET /api/companies/{id}/users', { params: { id: companyId }, query })),
-    placeholderData: keepPreviousData,
-    initialData: initial,
-  })
-}
+/** The hook of a page of people; the previous page stays while the next loads. */
+export const pageOfUsers = (companyId: number | null) =>
+  companyId === null
+    ? pageOf('GET /api/administrators')
+    : pageOf('GET /api/companies/{id}/users', { id: companyId })
 
 const personAt = (companyId: number | null, id: number) =>
   companyId === null

@@ -79,7 +79,7 @@ it('S16 of what an administrator does both organisations hear, and a refused or 
     expect.arrayContaining([
       [emails.manager, 'Роль руководителя снята'],
       [emails.otherManager, 'Появился новый руководитель'],
-      [emails.notAgreed, 'Вы больше не руководитель организации'],
+      [emails.notAgreed, 'Вас перевели в другую организацию'],
     ]),
   )
   await db().outboxMessage.deleteMany()

@@ -8,7 +8,7 @@ import { invitationSteps, invitationsTo, issueInvitation, personRow } from '@/li
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
-import { change, changedFields, changesNothing, commit, makeChange, refusalIn } from '@/lib/core/db/change'
+import { changedFields, changesNothing, commit, makeChange, refusalIn } from '@/lib/core/db/change'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, letter } from '@/lib/core/mail/letter'
@@ -90,7 +90,7 @@ export async function createUser(
   const news = managerNews(null, fields)
   const actor = await readActor(scope)
   const invitations = await invitationsTo([fields])
-  const creation = change(personRow, {
+  const { id } = await makeChange(personRow, {
     gate: Prisma.sql`
       INSERT INTO users (password_hash, ${PERSON_COLUMNS})
       SELECT ${passwordHash}, ${PERSON_COLUMNS} FROM ${rowSql('users', fields)}
@@ -101,9 +101,9 @@ export async function createUser(
       ...(passwordHash === null && invitationSteps(person, invitations)),
       ...newsSteps(person, news, [fields], actor),
     }),
+    refusal: refusalOf,
   })
-  const [created] = await commit(creation, refusalOf)
-  return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
+  return readCompanyUser(scope, { id: fields.company_id, user_id: id })
 }
 
 /** @throws AppError not_found, conflict (forgotten): what they did would bear another's name */
@@ -178,8 +178,9 @@ export async function saveUser(
   const loses = losesAdmin(before, fields)
   const news = managerNews(standing, fields)
   const isBlocked = before.user_status_id !== fields.user_status_id && !isActive
+  const isMoved = before.company_id !== null && ![null, before.company_id].includes(fields.company_id)
   const isRemoved = news.some(({ kind }) => kind === 'removed')
-  const told = isBlocked ? 'blocked' : isRemoved ? 'removed' : null
+  const told = isBlocked ? 'blocked' : isActive && isMoved ? 'moved' : isRemoved ? 'removed' : null
   if (told || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
   const statement = savePersonStatement(user.id, {

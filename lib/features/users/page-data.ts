@@ -61,9 +61,11 @@ export async function readFirstRole(companyId: number): Promise<number> {
 
 /** Data of a person's form; the not-found page if there is none. */
 export async function readUserForm(scope: CompanyScope, companyId: number | null, id: number) {
-  const [user, dictionaries] = await Promise.all([
+  const [user, dictionaries, all] = await Promise.all([
     foundOrNotFound(() => readCompanyUser(scope, { id: companyId, user_id: id })),
     readUserDictionaries(scope),
+    readReference(scope, 'companies'),
   ])
-  return { user, dictionaries }
+  const companies = all.map(({ id, name, short_name = name }) => ({ id, name: short_name }))
+  return { user, dictionaries: { ...dictionaries, companies } }
 }

@@ -7,8 +7,8 @@ import { USER_SORTS } from '@/lib/features/users/rules'
 
 export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
 
-/** A person's form without the organisation, which the page determines. */
-export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
+/** A person's form. */
+export const userFormSchema = newUserSchema.required()
 
 /**
  * Body of PUT …/users/{id}: absent fields keep their values. `reactivate` ends a suspension for lack of use

@@ -45,15 +45,28 @@ function newsLetter(kind: ManagerNews['kind'], about: readonly About[], actor: A
   })
 }
 
-/** To a person whose access was blocked or whose manager role was removed. */
-export function standingLetter(change: 'blocked' | 'removed', actor: Actor): Letter {
-  const isBlocked = change === 'blocked'
+const STANDING = {
+  blocked: {
+    subject: 'Ваша учётная запись заблокирована',
+    says: 'Вашу учётную запись в системе «Мониторинг показателей» заблокировали',
+  },
+  moved: {
+    subject: 'Вас перевели в другую организацию',
+    says: 'Вашу учётную запись в системе «Мониторинг показателей» перевели в другую организацию',
+  },
+  removed: {
+    subject: 'Вы больше не руководитель организации',
+    says: 'С вашей учётной записи в системе «Мониторинг показателей» снята роль руководителя организации',
+  },
+}
+
+/** To a person whose access was blocked, who was moved, or whose manager role was removed. */
+export function standingLetter(change: keyof typeof STANDING, actor: Actor): Letter {
+  const { subject, says } = STANDING[change]
   return letter({
-    subject: isBlocked ? 'Ваша учётная запись заблокирована' : 'Вы больше не руководитель организации',
+    subject,
     before: [
-      isBlocked
-        ? 'Вашу учётную запись в системе «Мониторинг показателей» заблокировали, все сеансы завершены.'
-        : 'С вашей учётной записи в системе «Мониторинг показателей» снята роль руководителя организации, все сеансы завершены.',
+      `${says}, все сеансы завершены.`,
       doneBy(actor),
       'Если это ошибка, обратитесь к тому, кто это сделал, или в службу поддержки.',
     ],

@@ -22,7 +22,7 @@ import {
   hasDocumentBefore,
   readCompanyDictionaries,
 } from '@/lib/features/companies/data'
-import { drawNumber } from '@/lib/features/companies/mutations'
+import { freeNumbers } from '@/lib/features/companies/mutations'
 import { COMPANY, COMPANY_FIELDS, type CompanyFields, PROPERTIES } from '@/lib/features/companies/record'
 import { beginDateProblems, companyProblems } from '@/lib/features/companies/rules'
 import { companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
@@ -148,24 +148,13 @@ export const companyList = listImport({
     return planCompanies(list, await readKnownCompanies(told('number'), told('short_name')))
   },
   async changes(_scope, parts) {
-    const numbers = await freeNumbers(parts.flat().filter(({ kind }) => kind === 'create').length)
+    const draw = await freeNumbers()
     return parts.map((part) =>
       listStatement(numberedRow, part, {
         ...{ table: 'companies', entity: 'company', key: 'number', fields: COMPANY },
-        added: { number: () => numbers.pop() },
+        added: { number: draw },
         allowed: Prisma.sql`NOT ${hasDocumentBefore('typed')}`,
       }),
     )
   },
 })
-
-async function freeNumbers(count: number): Promise<string[]> {
-  const known = await rows(z.object({ number: z.string() }), Prisma.sql`SELECT number FROM companies`)
-  const taken = new Set(known.map(({ number }) => number))
-  const drawn = new Set<string>()
-  while (drawn.size < count) {
-    const number = drawNumber()
-    if (!taken.has(number)) drawn.add(number)
-  }
-  return [...drawn]
-}

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { auditSql, change, commit, type Steps, tryChange } from '@/lib/core/db/change'
+import { auditSql, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { idRow, onlyRow, type Source, selected } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
@@ -170,86 +170,63 @@ export async function planRequest(
 const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
 const COLUMNS = Prisma.raw(PROPERTIES.join(', '))
 
-/** Applies a request; affects no row if it is no longer pending or the properties have changed. */
-function confirmStatement({ id, company, before, after, changes }: CompanyRequest, userId: number) {
-  return change(decidedRow, {
-    locks: { companies: [company.id] },
-    gate: Prisma.sql`
-      UPDATE property_requests q SET status = 'confirmed', decided_at = now(), decided_by_id = ${userId}
-      FROM companies c
-      WHERE q.id = ${id} AND q.status = 'pending' AND c.id = q.company_id AND to_jsonb(c) @> q.before
-      RETURNING q.id, q.company_id, q.user_id`,
-    audit: { action: `${ENTITY}.confirmed`, entity: ENTITY, before, after },
-    steps: (decided) => ({
-      applied: Prisma.sql`
-        UPDATE companies c SET (${COLUMNS}) = (
-            SELECT ${COLUMNS} FROM jsonb_populate_record(c, ${JSON.stringify(after)}::jsonb)),
-          version = c.version + 1, updated_at = now()
-        FROM ${decided} decided WHERE c.id = decided.company_id RETURNING c.id`,
-      applied_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM applied`), {
-        action: 'company.update',
-        entity: 'company',
-        before,
-        after,
-      }),
-      mail: outboxSql(personOf(decided), confirmationLetter(changes)),
-    }),
-  })
-}
+type Decision = z.output<(typeof companiesContract)['PUT /api/property-requests/{id}']['body']>
 
-/** Ends a request without applying it; affects no row if it is no longer pending. */
-function endStatement(
-  { id, company, changes }: CompanyRequest,
-  userId: number,
-  { status, reason }: { status: 'refused' | 'withdrawn'; reason?: string },
-) {
-  return change(decidedRow, {
+/**
+ * Ends a pending request; a confirmed one is applied, unless the properties have changed since.
+ * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
+ */
+async function end(scope: CompanyScope, id: number, decision: Decision | { status: 'withdrawn' }) {
+  const { company, before, after, changes } = await readRequest(scope, id)
+  const { status } = decision
+  const isConfirmed = status === 'confirmed'
+  const reason = 'reason' in decision ? decision.reason : null
+  await makeChange(decidedRow, {
     locks: { companies: [company.id] },
     gate: Prisma.sql`
-      UPDATE property_requests q SET status = ${status}, reason = ${reason ?? null}, decided_at = now(),
-        decided_by_id = ${userId}
-      WHERE q.id = ${id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
+      UPDATE property_requests q SET status = ${status}, reason = ${reason}, decided_at = now(),
+        decided_by_id = ${scope.userId}
+      FROM companies c
+      WHERE q.id = ${id} AND q.status = 'pending' AND c.id = q.company_id
+        AND (NOT ${isConfirmed} OR to_jsonb(c) @> q.before)
+      RETURNING q.id, q.company_id, q.user_id`,
     audit: {
       action: `${ENTITY}.${status}`,
       entity: ENTITY,
-      ...(reason !== undefined && { after: { reason } }),
+      ...(isConfirmed ? { before, after } : reason !== null && { after: { reason } }),
     },
     steps: (decided) => ({
-      // So that an open form of the organisation gets a conflict.
-      version: Prisma.sql`
-        UPDATE companies c SET version = c.version + 1, updated_at = now()
-        FROM ${decided} decided WHERE c.id = decided.company_id`,
-      ...(reason !== undefined && { mail: outboxSql(personOf(decided), refusalLetter(changes, reason)) }),
+      // The new version gives an open form of the organisation a conflict.
+      applied: Prisma.sql`
+        UPDATE companies c SET (${COLUMNS}) = (
+            SELECT ${COLUMNS} FROM jsonb_populate_record(c, ${JSON.stringify(isConfirmed ? after : {})}::jsonb)),
+          version = c.version + 1, updated_at = now()
+        FROM ${decided} decided WHERE c.id = decided.company_id RETURNING c.id`,
+      ...(isConfirmed && {
+        applied_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM applied`), {
+          action: 'company.update',
+          entity: 'company',
+          before,
+          after,
+        }),
+        mail: outboxSql(personOf(decided), confirmationLetter(changes)),
+      }),
+      ...(reason !== null && { mail: outboxSql(personOf(decided), refusalLetter(changes, reason)) }),
     }),
+    otherwise: () => stale(OVER),
   })
+  return company.id
 }
 
-/**
- * Confirms or refuses a proposal.
- * @throws AppError not_found, stale when it was decided, withdrawn or replaced concurrently
- */
-export async function decideRequest(
-  scope: CompanyScope,
-  id: number,
-  decision: z.output<(typeof companiesContract)['PUT /api/property-requests/{id}']['body']>,
-) {
-  const request = await readRequest(scope, id)
-  const statement =
-    decision.status === 'confirmed'
-      ? confirmStatement(request, scope.userId)
-      : endStatement(request, scope.userId, decision)
-  const [decided] = await commit(statement)
-  if (!decided) throw stale(OVER)
+/** Confirms or refuses a proposal. @throws AppError not_found, stale */
+export async function decideRequest(scope: CompanyScope, id: number, decision: Decision) {
+  await end(scope, id, decision)
   return readRequest(scope, id)
 }
 
-/** Withdraws an own proposal. @throws AppError not_found, stale when it was decided or replaced concurrently */
-export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
-  const request = await readRequest(scope, id)
-  const [withdrawn] = await commit(endStatement(request, scope.userId, { status: 'withdrawn' }))
-  if (!withdrawn) throw stale(OVER)
-  return readCompany(scope, request.company.id)
-}
+/** Withdraws an own proposal. @throws AppError not_found, stale */
+export const withdrawRequest = async (scope: CompanyScope, id: number): Promise<CompanyAnswer> =>
+  readCompany(scope, await end(scope, id, { status: 'withdrawn' }))
 
 /**
  * Dismisses the refusal of an own proposal; idempotent.
