@@ -15,6 +15,7 @@ import {
   changeCell,
   changeRow,
   checked,
+  confirmed,
   declined,
   type EntryStore,
   isCellWrong,
@@ -90,10 +91,12 @@ export function goToWarning(rows: Rows, step: 1 | -1, from?: number): void {
   if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })
 }
 
-/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. */
-export function begin(rows: Rows): void {
+/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. @returns whether there is one */
+export function begin(rows: Rows): boolean {
   const row = rows.findIndex((one, index) => isUnexplained(ruledRow(rows, one, index)))
-  focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
+  const at = firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) })
+  focusField(at)
+  return at !== null
 }
 
 /** Actions on rows of the form. A stable object, so that memoised rows re-render only when they change. */
@@ -134,7 +137,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     move: (at: FieldAt, step: 1 | -1) => focusField(neighbour(store.rows(), at, step)),
     /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */
     goOn: (at: FieldAt) => {
-      store.update((shown) => takeReady(shown, [at]).rows)
+      store.update((shown) => changeCell(takeReady(shown, [at]).rows, at, confirmed))
       const rows = store.rows()
       goOn(rows, at.cell < 0 ? afterRow(rows, at.row) : neighbour(rows, at, 1))
     },

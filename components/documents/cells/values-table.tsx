@@ -5,9 +5,10 @@ import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
+import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
@@ -52,15 +53,24 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
 
 const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
+/** What is typed here beside a stored number; paper has what is stored. */
+const TypedHere = ({ cell }: { cell: EntryCell }) => (
+  <span className="block font-normal text-draft print:hidden">введено здесь: {cell.text || 'пусто'}</span>
+)
+
 function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
-  const { metric, isActive, warnings } = row
-  const { note } = row.saved
+  const { metric, warnings } = row
+  const { note, isActive, inactiveReason, value, nonValue } = row.saved
+  const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
   const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
   return (
     <>
       <tr
         data-keep-together
-        className="border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5"
+        className={classNames(
+          'border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5',
+          row.isClosed && 'print:hidden',
+        )}
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
           {number}. <BriefName of={metric} isWholeOnPaper /> <MetricInfo metric={metric} isOrdered />
@@ -99,19 +109,17 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
                           {cell.source && <SourceMark source={cell.source} />}
                         </>
                       )}
-                      {isCellDirty(cell) && (
-                        <span className="block font-normal text-draft print:hidden">
-                          введено здесь: {cell.text || 'пусто'}
-                        </span>
-                      )}
+                      {isCellDirty(cell) && <TypedHere cell={cell} />}
                     </dd>
                   </div>
                 ))}
               </dl>
             </td>
             <td className={`${CELL} text-right @max-5xl:text-left`}>
-              <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
-              <span className="block text-ink-soft @max-5xl:inline">{metric.metric_unit.name}</span>
+              <b className="text-base whitespace-nowrap">{formatNumber(value, metric.decimals)}</b>{' '}
+              <span className="block text-ink-soft @max-5xl:inline">
+                {isFault ? NON_VALUE_REASONS[nonValue] : metric.metric_unit.name}
+              </span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>
               <RowContextView row={row} isOrdered />
@@ -122,7 +130,9 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
             colSpan={3}
             className={`${CELL} text-ink-soft @max-5xl:first-letter:uppercase @5xl:first-letter:uppercase`}
           >
-            {inactiveText(row.inactiveReason)}
+            {inactiveText(inactiveReason)}
+            {row.isActive &&
+              row.cells.filter(isCellDirty).map((cell) => <TypedHere key={cell.variable.id} cell={cell} />)}
           </td>
         )}
       </tr>

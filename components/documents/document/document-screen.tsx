@@ -14,6 +14,7 @@ import {
   type DocumentSource,
   type DocumentView,
   documentView,
+  focusHeading,
   matrixHref,
 } from '@/components/documents/document/document-view'
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
@@ -27,7 +28,6 @@ import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
@@ -132,7 +132,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
   }
 }
 
-/** For an approved document only. */
+/** For a document with nothing to type. */
 const ValuesTable = lazyServerPart(() => import('@/components/documents/cells/values-table'), 'ValuesTable')
 const notices = new LazyModule(() => import('@/components/documents/document/document-notices'))
 const PasteNotice = lazyPart(notices, 'PasteNotice')
@@ -205,8 +205,6 @@ export function DocumentScreen(props: DocumentScreenProps) {
     [store],
   )
   const ids = useEntry(store, metricIds).split(',')
-  const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
-
   const isAsking = actions.dialog !== null || form.conflict !== null || leaving.isAsking
 
   function askNothing() {
@@ -244,7 +242,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   useEffect(() => {
     // On a touch screen the on-screen keyboard would cover the form at once.
     if (!window.matchMedia('(pointer: fine)').matches) return
-    if (!focusNotes()) begin(store.rows())
+    if (!focusNotes() && !begin(store.rows())) focusHeading()
   }, [store])
 
   return (
@@ -273,12 +271,10 @@ export function DocumentScreen(props: DocumentScreenProps) {
           canAsk={can.ask === true}
           canAnswer={role !== 'waiting'}
         >
-          {isApproved ? (
-            <ValuesTable rows={store.rows()} />
+          {can.edit ? (
+            ids.map((id, index) => <DocumentRowView key={id} {...{ store, index }} actions={entry} />)
           ) : (
-            ids.map((id, index) => (
-              <DocumentRowView key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
-            ))
+            <ValuesTable rows={store.rows()} />
           )}
         </QuestionedRows>
         {signatures}

@@ -93,7 +93,6 @@ type DocumentStripProps = {
 
 /** Sticky above the rows: the document's title and, while editing, progress and save state. */
 export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStripProps) {
-  const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <>
       {view.can.edit && <TypingStrip form={entry.form} isKept={entry.isKept} onClose={onClose} />}
@@ -145,7 +144,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             {entry.notice}
           </div>
         )}
-        {!isApproved && (
+        {view.can.edit && (
           <div
             aria-hidden
             className={classNames(

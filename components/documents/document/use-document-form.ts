@@ -27,7 +27,6 @@ import {
   placeErrors,
   type SavingFailure,
   storablePart,
-  wrongCells,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
@@ -140,13 +139,12 @@ export function useDocumentForm(source: DocumentSource) {
     alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
   }
 
-  /** Marks invalid cells and focuses the first. Returns the rows if all are valid. */
+  /** Marks invalid cells, which the save state names, and focuses the first. Returns the rows if all are valid. */
   function checkedRows(): readonly EntryRow[] | null {
     const { rows, wrong } = checkAll(withoutEmptied(store.rows(), current.current))
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])
-    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrongCells(rows)}` })
     return null
   }
 

@@ -35,7 +35,7 @@ import { NOT_ENTERED } from '@/lib/features/documents/labels'
 const MAX_NOTE = 2000
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   goToWanting(1, 'warning-comment')
 }

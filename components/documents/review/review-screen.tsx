@@ -93,7 +93,11 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   // The page stays mounted when the period changes: hide outcomes of another period.
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
 
-  useFormKeys({ onSave: null, onApprove: null, onWarning: goToWanting })
+  useFormKeys({
+    onSave: null,
+    onApprove: picked.length > 0 && !approval.isPending ? () => ask(picked) : null,
+    onWarning: goToWanting,
+  })
 
   const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
 
@@ -175,7 +179,6 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
                   onApprove={() => ask([document])}
                   onReturn={() => setReturning(document)}
                   forms={forms}
-                  refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
                 />
               ))}
               {meta.not_begun.map((category) => (

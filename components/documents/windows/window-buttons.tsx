@@ -16,7 +16,8 @@ const ContextDetails = lazyPart(windows, 'ContextDetails')
 export const PasteHelp = lazyPart(windows, 'PasteSteps')
 const DocumentKeys = lazyPart(windows, 'DocumentKeys')
 
-export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
+/** @param isOrdered whether Tab stops here: where no number is typed */
+export function MetricInfo({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -40,7 +41,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
 }
 
 /** Comparison values of a row as a button that opens their details. Empty if none are known. */
-export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
+export function RowContextView({ row, isOrdered = false }: { row: EntryRow; isOrdered?: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
     return null

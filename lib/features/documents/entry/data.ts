@@ -41,7 +41,7 @@ const foundRow = z.object({
 })
 
 /** A category in a period: whether it accepts documents, the existing document, and the rows of a new one. */
-export interface FoundPeriod extends z.output<typeof foundRow> {
+interface FoundPeriod extends z.output<typeof foundRow> {
   isOpen: boolean
 }
 
