@@ -1,9 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty } from '@/components/documents/cells/entry-state'
-import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
+import {
+  ComparisonHeads,
+  MetricInfo,
+  RowContextView,
+  SourceMark,
+} from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { groupedText } from '@/lib/core/format/entry-text'

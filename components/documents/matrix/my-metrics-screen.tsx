@@ -118,11 +118,7 @@ const NONE: readonly never[] = []
  * in the URL an admin gets the last chosen one, if it still exists.
  * @param companies those an admin may choose from
  */
-function useMatrixFilters(
-  isAdmin: boolean,
-  userId: number,
-  companies: ReadonlyArray<{ id: number }> = NONE,
-) {
+function useMatrixFilters(isAdmin: boolean, userId: number, companies: ReadonlyArray<{ id: number }> = NONE) {
   const filters = readFilters(useSearchParams(), isAdmin)
   const { companyId } = filters
 

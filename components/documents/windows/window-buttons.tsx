@@ -13,8 +13,10 @@ import type { RowContext as Context } from '@/lib/features/documents/entry/shape
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
 const MetricDetails = lazyPart(windows, 'MetricDetails')
 const ContextDetails = lazyPart(windows, 'ContextDetails')
-export const PasteHelp = lazyPart(windows, 'PasteSteps')
 const DocumentKeys = lazyPart(windows, 'DocumentKeys')
+
+/** For a number that was not typed. */
+export const SourceMark = lazyPart(() => import('@/components/documents/cells/origins'), 'SourceIcon')
 
 /** @param isOrdered whether Tab stops here: where no number is typed */
 export function MetricInfo({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
