@@ -62,11 +62,36 @@ const TypedHere = ({ cell }: { cell: EntryCell }) => (
   <span className="block font-normal text-draft print:hidden">введено здесь: {cell.text || 'пусто'}</span>
 )
 
+/** A row's stored source data: letter, name and number. Data that it no longer asks for are not printed. */
+export function SourceData({ row: { cells, metric } }: { row: EntryRow }) {
+  const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
+      {cells.map((cell) => (
+        <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
+          <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
+          <dd className="text-ink-soft">{cell.variable.name}</dd>
+          <dd className="text-right font-semibold whitespace-nowrap">
+            {cell.saved === null ? (
+              <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+            ) : (
+              <>
+                {groupedText(cell.saved)}
+                {cell.source && <SourceMark source={cell.source} />}
+              </>
+            )}
+            {isCellDirty(cell) && <TypedHere cell={cell} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
   const { metric, warnings } = row
   const { note, isActive, inactiveReason, value, nonValue } = row.saved
   const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
-  const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
   return (
     <>
       <tr
@@ -78,7 +103,7 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
           {number}. <BriefName of={metric} isWholeOnPaper /> <MetricInfo metric={metric} isOrdered />
-          {hasQuestions && <QuestionMark metric={metric} />}
+          {hasQuestions && <QuestionMark metric={metric} isOrdered />}
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
               <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
@@ -99,25 +124,7 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
         {isActive ? (
           <>
             <td className={CELL}>
-              <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
-                {row.cells.map((cell) => (
-                  <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
-                    <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
-                    <dd className="text-ink-soft">{cell.variable.name}</dd>
-                    <dd className="text-right font-semibold whitespace-nowrap">
-                      {cell.saved === null ? (
-                        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
-                      ) : (
-                        <>
-                          {groupedText(cell.saved)}
-                          {cell.source && <SourceMark source={cell.source} />}
-                        </>
-                      )}
-                      {isCellDirty(cell) && <TypedHere cell={cell} />}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <SourceData row={row} />
             </td>
             <td className={`${CELL} text-right @max-5xl:text-left`}>
               <b className="text-base whitespace-nowrap">{formatNumber(value, metric.decimals)}</b>{' '}

@@ -9,7 +9,7 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { offText } from '@/components/documents/period/document-period'
+import { offText } from '@/components/documents/period/matrix'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button, IconButton } from '@/components/ui/basics/button'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { documentName } from '@/components/documents/period/document-period'
+import { documentName } from '@/components/documents/period/matrix'
 import { CheckedDocument, checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
 import { changesAsRows, isHistory, isTakeable } from '@/components/documents/workbook/workbook-words'

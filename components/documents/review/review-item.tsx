@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
-import { offText } from '@/components/documents/period/document-period'
+import { offText } from '@/components/documents/period/matrix'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { ReviewDetails } from '@/components/documents/review/review-details'
 import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
-import { documentName } from '@/components/documents/period/document-period'
+import { documentName } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
