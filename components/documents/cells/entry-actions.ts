@@ -91,12 +91,10 @@ export function goToWarning(rows: Rows, step: 1 | -1, from?: number): void {
   if (row !== undefined) focusField({ row, cell: warnedCell(rows, row) })
 }
 
-/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. @returns whether there is one */
-export function begin(rows: Rows): boolean {
+/** Initial focus: the first empty number, in a complete draft the first with an unexplained warning. */
+export function begin(rows: Rows): void {
   const row = rows.findIndex((one, index) => isUnexplained(ruledRow(rows, one, index)))
-  const at = firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) })
-  focusField(at)
-  return at !== null
+  focusField(firstEmpty(rows) ?? (row < 0 ? null : { row, cell: warnedCell(rows, row) }))
 }
 
 /** Actions on rows of the form. A stable object, so that memoised rows re-render only when they change. */

@@ -63,7 +63,7 @@ const TypedHere = ({ cell }: { cell: EntryCell }) => (
 )
 
 /** A row's stored source data: letter, name and number. Data that it no longer asks for are not printed. */
-export function SourceData({ row: { cells, metric } }: { row: EntryRow }) {
+export function SourceData({ row: { cells, metric, isClosed } }: { row: EntryRow }) {
   const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
@@ -73,7 +73,7 @@ export function SourceData({ row: { cells, metric } }: { row: EntryRow }) {
           <dd className="text-ink-soft">{cell.variable.name}</dd>
           <dd className="text-right font-semibold whitespace-nowrap">
             {cell.saved === null ? (
-              <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+              <span className="font-normal text-ink-muted">{!isClosed && NOT_ENTERED}</span>
             ) : (
               <>
                 {groupedText(cell.saved)}
@@ -113,6 +113,11 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
           {note && (
             <span className="mt-0.5 block font-normal whitespace-pre-line text-ink-soft">
               Пояснение: {note}
+            </span>
+          )}
+          {row.isClosed && (
+            <span className="mt-0.5 block font-normal text-draft">
+              Показатель закрыт, в документ не входит
             </span>
           )}
           {isNoteDirty(row) && (

@@ -241,7 +241,10 @@ export function DocumentScreen(props: DocumentScreenProps) {
   useEffect(() => {
     // On a touch screen the on-screen keyboard would cover the form at once.
     if (!window.matchMedia('(pointer: fine)').matches) return
-    if (!focusNotes() && !begin(store.rows())) focusHeading()
+    if (focusNotes()) return
+    // Where there is nothing to type the focus stays here.
+    focusHeading()
+    begin(store.rows())
   }, [store])
 
   return (

@@ -12,7 +12,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
@@ -188,13 +188,8 @@ export function MyMetricsScreen({ initial, userId, role, isReadOnly, children }:
         }
       />
       {children}
-      {isFailed ? (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
+      <QueryError query={query} />
+      {!isFailed && (
         <MatrixYear summary={query.data ?? latest} isLoading={!query.data} {...{ role, isReadOnly }} />
       )}
     </>

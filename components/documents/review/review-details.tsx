@@ -31,7 +31,8 @@ import type { DocumentWarning, InputDocument } from '@/lib/features/documents/en
 const MAX_NOTE = 2000
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.nativeEvent.isComposing) return
+  const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing
+  if (event.key !== 'Enter' || isOther) return
   event.preventDefault()
   goToWanting(1, 'warning-comment')
 }

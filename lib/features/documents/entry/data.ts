@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, type Period } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
 import { beginDateSql } from '@/lib/core/db/phrases'
@@ -20,7 +21,7 @@ import {
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
-import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
+import { allowedActions } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey, InputDocument, TemplateContext } from '@/lib/features/documents/entry/shapes'
 import {
   PERIOD_UNAVAILABLE,
@@ -39,11 +40,6 @@ const foundRow = z.object({
   existing_document_id: z.int().nullable(),
   ...aroundRow.shape,
 })
-
-/** A category in a period: whether it accepts documents, the existing document, and the rows of a new one. */
-interface FoundPeriod extends z.output<typeof foundRow> {
-  isOpen: boolean
-}
 
 /**
  * The organisation of a document key: the person's own, or the one an admin names.
@@ -67,7 +63,7 @@ interface PeriodKey {
  * An organisation's categories in a period with all data of a document, ordered, in one statement.
  * @throws AppError not_found when the organisation is out of reach
  */
-export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
+export async function findPeriods(scope: CompanyScope, key: PeriodKey) {
   const { companyId, period } = key
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const asked = key.metricCategoryIds ?? scope.metricCategoryIds
@@ -89,7 +85,10 @@ export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<
   )
   return found.map((one) => ({
     ...one,
-    isOpen: isPeriodOpen(period, { today: today(), beginDate: one.begin_date }, one.rows.length),
+    // Open after the period ends, from the organisation's first one on, if an indicator is valid in it.
+    isOpen:
+      one.rows.length > 0 &&
+      periodAvailability(period, { today: today(), beginDate: one.begin_date }).state === 'open',
   }))
 }
 
@@ -97,7 +96,7 @@ export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<
  * Data of a new document with this key.
  * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
  */
-export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<FoundPeriod> {
+export async function openPeriod(scope: CompanyScope, key: DocumentKey) {
   const [found] = await findPeriods(scope, {
     companyId: key.company_id,
     period: periodOf(key),

@@ -1,4 +1,3 @@
-import { periodAvailability } from '@/lib/calc/period-rules'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -106,15 +105,6 @@ export function allowedActions(
     resend: may('resend'),
     request_withdrawal: may('request_withdrawal'),
   }
-}
-
-/** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
-export function isPeriodOpen(
-  period: Period,
-  calendar: Parameters<typeof periodAvailability>[1],
-  metricCount: number,
-): boolean {
-  return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 }
 
 /** The cell of a category in the matrix; null where no document is expected. */
