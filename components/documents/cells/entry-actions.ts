@@ -111,7 +111,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       const { rows, paste } = takeReady(store.rows(), readyFields(store.rows()))
       store.update(() => rows)
       onPaste(paste)
-      focusField(firstEmpty(rows))
+      goOn(rows, firstEmpty(rows))
     },
     /** Corrects a row with a warning; the focus stays in its fields. */
     fix: (row: number, fix: Fix) => {

@@ -94,7 +94,9 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
 
   useFormKeys({
-    onSave: null,
+    onSave: () => {
+      for (const form of forms.current.values()) if (form.document?.can.edit) void form.save()
+    },
     onApprove: picked.length > 0 && !approval.isPending ? () => ask(picked) : null,
     onWarning: goToWanting,
   })

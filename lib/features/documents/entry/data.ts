@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, type Period } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
 import { beginDateSql } from '@/lib/core/db/phrases'
@@ -21,7 +20,7 @@ import {
   type StoredDocument,
 } from '@/lib/features/documents/entry/load'
 import { presentDocument, readMedians } from '@/lib/features/documents/entry/present'
-import { allowedActions } from '@/lib/features/documents/entry/rules'
+import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey, InputDocument, TemplateContext } from '@/lib/features/documents/entry/shapes'
 import {
   PERIOD_UNAVAILABLE,
@@ -85,10 +84,7 @@ export async function findPeriods(scope: CompanyScope, key: PeriodKey) {
   )
   return found.map((one) => ({
     ...one,
-    // Open after the period ends, from the organisation's first one on, if an indicator is valid in it.
-    isOpen:
-      one.rows.length > 0 &&
-      periodAvailability(period, { today: today(), beginDate: one.begin_date }).state === 'open',
+    isOpen: isPeriodOpen(period, { today: today(), beginDate: one.begin_date }, one.rows.length),
   }))
 }
 

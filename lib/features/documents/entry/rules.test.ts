@@ -5,6 +5,7 @@ import {
   approvalProblems,
   commentProblems,
   documentRefusals,
+  isPeriodOpen,
   noteErrorWords,
   type RoleOfActor,
   refusalWords,
@@ -97,6 +98,14 @@ describe('documentRefusals', () => {
       return: 'watcher',
     })
   })
+})
+
+it('takes documents once the period is open, and never without indicators', () => {
+  const third = { periodicity: 2, year: 2026, quarter: 3, month: 0 } as const
+  const calendar = { today: '2026-10-01', beginDate: '2026-07-01' }
+  expect(isPeriodOpen(third, calendar, 1)).toBe(true)
+  expect(isPeriodOpen(third, { ...calendar, today: '2026-09-30' }, 1)).toBe(false)
+  expect(isPeriodOpen(third, calendar, 0)).toBe(false)
 })
 
 it('a refusal names what is wrong: values that are not typed before what cannot be computed', () => {

@@ -1,3 +1,4 @@
+import { periodAvailability } from '@/lib/calc/period-rules'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
@@ -106,6 +107,13 @@ export function allowedActions(
     request_withdrawal: may('request_withdrawal'),
   }
 }
+
+/** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
+export const isPeriodOpen = (
+  period: Period,
+  calendar: Parameters<typeof periodAvailability>[1],
+  metricCount: number,
+): boolean => metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 
 /** The cell of a category in the matrix; null where no document is expected. */
 export function cellIn(
