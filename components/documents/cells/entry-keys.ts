@@ -74,5 +74,8 @@ export function goToWanting(step: 1 | -1, among: 'wanting' | 'warning-comment' =
   const active = document.activeElement
   const here = active instanceof HTMLElement ? all.indexOf(active) : -1
   const next = here < 0 ? (step === 1 ? 0 : -1) : (here + step) % all.length
-  all.at(next)?.focus()
+  const to = all.at(next)
+  to?.focus()
+  // Of a text field the browser reveals only the caret.
+  to?.scrollIntoView({ block: 'nearest' })
 }

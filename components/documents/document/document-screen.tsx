@@ -176,6 +176,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const { role, takeOver } = useOneWriter(`${name}:${userId}`, form.autosave)
   const view = role === 'waiting' ? { ...known, can: {} } : known
   const { can } = view
+  const { year, company_id } = view.key
   const backHref = matrixHref(view, isAdmin)
   const unsent = useUnsentEdits({
     store,
@@ -187,10 +188,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   })
   const leaving = useDocumentLeave({ form, backHref, ...unsent })
   const actions = useDocumentActions(form)
-  const { data: summary } = useMetricsSummary({
-    year: view.key.year,
-    companyId: isAdmin ? view.key.company_id : null,
-  })
+  const { data: summary } = useMetricsSummary({ year, companyId: isAdmin ? company_id : null })
   const nextHref = summary ? nextOfPeriod(summary, view.key) : null
   const [paste, setPaste] = useState<Paste | null>(null)
   const [isPasteLast, setPasteLast] = useState(false)

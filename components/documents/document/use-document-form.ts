@@ -123,12 +123,16 @@ export function useDocumentForm(source: DocumentSource) {
   useEffect(() => void inTurn(catchUp), [inTurn])
 
   /**
-   * Shows a refusal at its cells, as a conflict, or as a message.
+   * Shows a refusal at its cells, as a conflict with what is typed, or as a message.
    * @param isQuiet for an autosave: the focus stays, and no message appears
    */
   function refuse(error: unknown, sent: readonly DocumentEditRow[], isQuiet = false) {
     if (!(error instanceof ApiError)) throw error
     const ahead = conflictOf(error, current.current?.id ?? null)
+    if (ahead && 'id' in ahead && !hasUnsaved()) {
+      alerts.show({ type: 'warning', message: `${error.message}. Показана последняя версия, проверьте её` })
+      return void resolve(ahead)
+    }
     if (ahead) return setConflict(ahead)
     // The strip shows what to do; see useLostSession.
     if (error.status === 401 && hasUnsaved()) return

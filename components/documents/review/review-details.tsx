@@ -206,7 +206,6 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          hasTyped={form.hasUnsaved()}
           focusAfter={() => null}
           onClose={form.dismissConflict}
           onConfirm={() => form.resolve(conflict)}
