@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import Document from '@/app/(app)/my-metrics/add/loading'
 import Matrix from '@/app/(app)/my-metrics/loading'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
@@ -27,9 +26,6 @@ import { countInbox } from '@/lib/features/inbox/data'
 
 /** By path prefix. Where a page has a loading.tsx too, its answer begins with 200 even if it turns out missing. */
 const SKELETONS = [
-  ['/my-metrics/review', <ListPageSkeleton key="review" />],
-  ['/my-metrics/print', <ListPageSkeleton key="print" />],
-  ['/my-metrics/', <Document key="document" />],
   ['/my-metrics', <Matrix key="matrix" />],
   ['/', <ListPageSkeleton key="list" />],
 ] as const

@@ -3,6 +3,7 @@
 import { DownloadButton } from '@/components/calls/download-button'
 import { readCompletenessFilters } from '@/components/deadlines/completeness-filters'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -91,6 +92,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
       ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }
       : meta
   const isOverdue = meta !== undefined && today > meta.due_date
+  const hasMetrics = meta !== undefined && meta.categories.length > 0
 
   const period = meta && asked && (
     <>
@@ -166,9 +168,18 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
       <PagedList
         {...paged}
         empty={
-          <EmptyState title="За этот квартал никто не отчитывается">
-            Ни у одной организации нет показателей с началом действия до этого квартала. Выберите другой
-            квартал.
+          <EmptyState
+            title="За этот квартал никто не отчитывается"
+            action={
+              <ButtonLink color="info" href={hasMetrics ? '/admin/companies' : '/admin/metrics'}>
+                {hasMetrics ? 'Организации' : 'Показатели'}
+              </ButtonLink>
+            }
+          >
+            {hasMetrics
+              ? 'Нет организаций-участников, которые к этому кварталу уже начали отчитываться. '
+              : 'Нет показателей, которые в этом квартале действуют. '}
+            Добавьте их или выберите другой квартал.
           </EmptyState>
         }
       >

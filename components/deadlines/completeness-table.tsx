@@ -17,18 +17,11 @@ import { completenessWords } from '@/lib/features/deadlines/labels'
 /** Never wraps, even on a very narrow page. */
 const BOX =
   'inline-flex items-center gap-1 rounded-md border px-1.5 py-0.5 text-xs font-semibold wrap-normal whitespace-nowrap'
-const DRAFT = classNames(BOX, 'border-draft-line bg-draft-soft text-draft')
-const RETURNED = classNames(BOX, 'border-draft bg-draft-soft text-draft')
-const missingBox = (isOverdue: boolean) =>
-  classNames(
-    BOX,
-    'border-dashed',
-    isOverdue
-      ? 'border-overdue-line bg-overdue-soft text-overdue'
-      : 'border-fill-line bg-fill-soft text-fill',
-  )
 
-type CellSignProps = { cell: Cell; isOverdue: boolean }
+type CellSignProps = {
+  cell: Pick<Cell, 'state' | 'returned' | 'filled' | 'total' | 'on_time'>
+  isOverdue: boolean
+}
 
 function Sign({ cell: { state, returned, filled, total, on_time }, isOverdue }: CellSignProps) {
   if (state === 'approved')
@@ -38,17 +31,36 @@ function Sign({ cell: { state, returned, filled, total, on_time }, isOverdue }: 
         {!on_time && <Clock className="size-3.5" />}
       </span>
     )
-  if (state === 'to_fill') return <span className={missingBox(isOverdue)}>нет</span>
-  return (
-    <span className={returned ? RETURNED : DRAFT}>
-      {returned && <Undo2 className="size-3.5" />}
-      {filled}/{total}
-    </span>
-  )
+  if (state === 'draft')
+    return (
+      <span
+        className={classNames(
+          BOX,
+          returned ? 'border-draft' : 'border-draft-line',
+          'bg-draft-soft text-draft',
+        )}
+      >
+        {returned && <Undo2 className="size-3.5" />}
+        {filled}/{total}
+      </span>
+    )
+  const style = isOverdue
+    ? 'border-overdue-line bg-overdue-soft text-overdue'
+    : 'border-fill-line bg-fill-soft text-fill'
+  return <span className={classNames(BOX, 'border-dashed', style)}>нет</span>
 }
 
+const SHOWN = { state: 'draft', returned: false, filled: 7, total: 8, on_time: true } as const
+const LEGEND: ReadonlyArray<readonly [words: string, cell: CellSignProps['cell']]> = [
+  ['утверждён', { ...SHOWN, state: 'approved' }],
+  ['с опозданием', { ...SHOWN, state: 'approved', on_time: false }],
+  ['черновик', SHOWN],
+  ['возвращён', { ...SHOWN, returned: true }],
+  ['не начат', { ...SHOWN, state: 'to_fill' }],
+]
+
 /** A document of the board as a sign, with a full text for assistive technology and the tooltip. */
-function CellSign(props: CellSignProps) {
+function CellSign(props: CellSignProps & { cell: Cell }) {
   const words = completenessWords(props.cell)
   return (
     <span title={words}>
@@ -234,25 +246,11 @@ export function CompletenessTable(props: CompletenessTableProps) {
         aria-hidden
         className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-soft"
       >
-        <li className="flex items-center gap-1.5">
-          <Check className="size-4.5 text-approved" /> утверждён
-        </li>
-        <li className="flex items-center gap-1.5">
-          <Check className="size-4.5 text-approved" />
-          <Clock className="-ml-1.5 size-3.5 text-approved" /> с опозданием
-        </li>
-        <li>
-          <span className={DRAFT}>7/8</span> черновик
-        </li>
-        <li className="flex items-center gap-1.5">
-          <span className={RETURNED}>
-            <Undo2 className="size-3.5" />
-          </span>{' '}
-          возвращён
-        </li>
-        <li>
-          <span className={missingBox(isOverdue)}>нет</span> не начат
-        </li>
+        {LEGEND.map(([words, cell]) => (
+          <li key={words} className="flex items-center gap-1.5">
+            <Sign {...{ cell, isOverdue }} /> {words}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pasteMessage } from '@/components/documents/document/document-notices'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
 import { changeWords, metricNames } from '@/components/documents/history/history-dialog'
-import { documentSubtitle } from '@/components/documents/period/document-period'
+import { documentSubtitle } from '@/components/documents/period/matrix'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 
 test.each([

@@ -1,5 +1,6 @@
 import { ordinalOf } from '@/lib/calc/warnings/earlier'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { EarlierRow, RowContext } from '@/lib/features/documents/entry/shapes'
 
@@ -14,13 +15,15 @@ export function shortPeriod({ year, quarter, month }: PeriodParts): string {
 const earlierText = (row: EarlierRow | null, decimals: number) =>
   row?.value == null ? null : formatNumber(row.value, decimals)
 
-/** Values for comparison: previous 6,94, a year ago 7,62, median 5,20; text is null where unknown. */
-export function comparisons(context: RowContext, decimals: number): { name: string; text: string | null }[] {
-  const median = context.group_median
+/** Values for comparison: previous 6,94, a year ago 7,62, median 5,20; null where unknown. */
+export function comparisons({ previous, last_year, group_median: median }: RowContext, decimals: number) {
+  const group =
+    median &&
+    `за прошлый период, ${counted(median.n, 'организация', 'организации', 'организаций')}, выпуск ${median.publication}`
   return [
-    { name: 'было', text: earlierText(context.previous, decimals) },
-    { name: 'год назад', text: earlierText(context.last_year, decimals) },
-    { name: 'медиана', text: median && formatNumber(median.value, decimals) },
+    { name: 'было', text: earlierText(previous, decimals), about: previous && shortPeriod(previous) },
+    { name: 'год назад', text: earlierText(last_year, decimals), about: last_year && shortPeriod(last_year) },
+    { name: 'медиана', text: median && formatNumber(median.value, decimals), about: group },
   ]
 }
 

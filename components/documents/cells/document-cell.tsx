@@ -3,15 +3,15 @@ import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, use
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell } from '@/components/documents/cells/entry-rows'
-import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
+import { cellValue } from '@/components/documents/cells/entry-state'
 import type { rowView } from '@/components/documents/cells/row-view'
-import { SourceMark } from '@/components/documents/cells/source-mark'
+import { SourceMark } from '@/components/documents/windows/window-buttons'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { NOT_ENTERED, placeOfDatum } from '@/lib/features/documents/labels'
+import { placeOfDatum } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
   cell: EntryCell
@@ -19,7 +19,6 @@ type DocumentCellProps = {
   ready: NonNullable<ReturnType<typeof rowView>>['ready'][number]
   row: number
   index: number
-  readOnly: boolean
   actions: EntryActions
   /** Ids of messages about the whole row, for aria-describedby. */
   rowNotes: string | undefined
@@ -29,16 +28,15 @@ type DocumentCellProps = {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** One source datum: letter, name, and the input, or the value in a read-only document. */
+/** One source datum: letter, name and input. */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
-  const { cell, ready, row, index, readOnly, actions } = props
+  const { cell, ready, row, index, actions } = props
   const { variable } = cell
   const id = fieldId({ row, cell: index })
-  const Name = readOnly ? 'span' : 'label'
   return (
     <div className="group/cell flex min-w-0 flex-col justify-end @3xl:row-span-3 @3xl:grid @3xl:grid-cols-1 @3xl:grid-rows-subgrid print:row-auto! print:grid! print:grid-cols-[minmax(0,1fr)_auto]! print:grid-rows-none! print:gap-x-3">
-      <Name
-        {...(readOnly ? {} : { htmlFor: id })}
+      <label
+        htmlFor={id}
         className="flex items-baseline gap-1.5 text-sm text-ink-soft @3xl:mb-0.5 @3xl:self-end @3xl:gap-0 print:self-start! @3xl:text-xs @3xl:leading-tight"
       >
         <span className={classNames(LETTER, 'shrink-0 @3xl:sr-only print:not-sr-only')}>
@@ -48,32 +46,26 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
           {variable.name}
         </span>
         {cell.source && <SourceMark source={cell.source} />}
-      </Name>
-      {readOnly ? (
-        <CellText cell={cell} />
-      ) : (
-        <div className="relative print:hidden">
-          <span
-            aria-hidden
-            className={classNames(LETTER, 'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden')}
-          >
-            {variable.var_name}
-          </span>
-          <CellInput {...props} id={id} />
-        </div>
-      )}
-      {!readOnly && (
-        <div
+      </label>
+      <div className="relative print:hidden">
+        <span
           aria-hidden
-          data-print={shownText(cell) || '—'}
-          className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
-        />
-      )}
+          className={classNames(LETTER, 'absolute inset-y-0 left-2 my-auto h-fit @max-3xl:hidden')}
+        >
+          {variable.var_name}
+        </span>
+        <CellInput {...props} id={id} />
+      </div>
+      <div
+        aria-hidden
+        data-print={shownText(cell) || '—'}
+        className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
+      />
       <div className="empty:hidden">
         {ready && (
           <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
         )}
-        {!readOnly && <CellNotes id={id} cell={cell} />}
+        <CellNotes id={id} cell={cell} />
       </div>
     </div>
   )
@@ -85,21 +77,6 @@ const LETTER =
 function shownText(cell: EntryCell): string {
   const value = cellValue(cell)
   return cell.error !== null || value === null ? cell.text : groupedText(value)
-}
-
-function CellText({ cell }: { cell: EntryCell }) {
-  return (
-    <div className="text-base font-semibold print:text-right">
-      {cell.saved === null ? (
-        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
-      ) : (
-        groupedText(cell.saved)
-      )}
-      {isCellDirty(cell) && (
-        <span className="block text-sm font-normal text-draft">введено здесь: {cell.text || 'пусто'}</span>
-      )}
-    </div>
-  )
 }
 
 /** Shows the typed text while focused, otherwise the number with grouped thousands. */

@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
-import type { EditedRow, EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { pressRowKey, rowKey } from '@/components/documents/cells/entry-keys'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import {
   type EntryStore,
   faultyCell,
-  isCellWrong,
   isOffered,
   liveValue,
   useEntry,
@@ -21,12 +20,12 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
-import type { NonValue, RowValue } from '@/lib/calc/values'
+import type { RowValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
 /** Whether everything is entered but the value cannot be computed. */
-const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
+const isFaulty = (nonValue: RowValue['nonValue']) =>
   nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
 /** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
@@ -39,33 +38,16 @@ const ReasonField = lazyServerPart(() => import('./reason-field'), 'ReasonField'
 /** For a row where an exchange key has sent another number. */
 const Offers = lazyPart(() => import('./origins'), 'Offers')
 
-/** Why there is no value, in words; null when there is one, or the row itself shows it. */
-function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
-  if (nonValue === null || nonValue === 'inactive') return null
-  if (nonValue !== 'missing') return NON_VALUE_REASONS[nonValue]
-  return !readOnly && row.cells.some(isCellWrong) ? 'исправьте выделенные данные' : null
-}
-
-function resultOf(row: EntryRow, readOnly: boolean) {
-  const { decimals } = row.metric
-  if (readOnly) return { text: formatNumber(row.saved.value, decimals), nonValue: row.saved.nonValue }
-  const { value, nonValue } = liveValue(row)
-  return { text: formatNumber(value === null ? null : roundTo(value, decimals), decimals), nonValue }
-}
-
 type RowResultProps = {
   row: EntryRow
-  readOnly: boolean
   /** Id of the text that says why there is no value. */
   faultId: string
   isWarned: boolean
 }
 
-function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
-  const { text, nonValue } = resultOf(row, readOnly)
-  // An error of the row already says so, with what to do.
-  const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
-  const isFault = isFaulty(nonValue)
+function RowResult({ row, faultId, isWarned }: RowResultProps) {
+  const { decimals } = row.metric
+  const { value, nonValue } = liveValue(row)
   return (
     <div className="min-w-0 text-sm text-ink-soft @3xl:w-36 @3xl:text-right @5xl:col-start-5 @5xl:w-auto">
       <p className="flex flex-wrap items-baseline gap-x-2 @3xl:justify-end @5xl:block">
@@ -75,34 +57,17 @@ function RowResult({ row, readOnly, faultId, isWarned }: RowResultProps) {
             nonValue === null && isWarned && 'text-draft',
           )}
         >
-          {text}
+          {formatNumber(value === null ? null : roundTo(value, decimals), decimals)}
         </span>
         <span className="@5xl:block @5xl:text-xs">{row.metric.metric_unit.name}</span>
       </p>
-      {reason && (
-        <p
-          id={isFault ? faultId : undefined}
-          className={classNames('@5xl:text-xs', isFault && 'font-medium text-danger')}
-        >
-          {reason}
+      {/* An error of the row already says so, with what to do. */}
+      {isFaulty(nonValue) && row.error === null && (
+        <p id={faultId} className="font-medium text-danger @5xl:text-xs">
+          {NON_VALUE_REASONS[nonValue]}
         </p>
       )}
     </div>
-  )
-}
-
-type RowReasonProps = EditedRow & { readOnly: boolean }
-
-function RowReason({ readOnly, ...entry }: RowReasonProps) {
-  const said = (
-    <p className="text-sm text-ink-muted first-letter:uppercase">{inactiveText(entry.row.inactiveReason)}</p>
-  )
-  if (readOnly) return said
-  return (
-    <>
-      <div className="hidden print:block">{said}</div>
-      <ReasonField {...entry} />
-    </>
   )
 }
 
@@ -110,15 +75,10 @@ function RowReason({ readOnly, ...entry }: RowReasonProps) {
 export const ROW_GRID =
   '@5xl:grid @5xl:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_12rem_7rem] @5xl:gap-x-4'
 
-type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
+type DocumentRowProps = { store: EntryStore; index: number; actions: EntryActions }
 
 /** One indicator: switch, name, source data, value. Subscribes to its own row of the store and related values. */
-export const DocumentRowView = memo(function DocumentRow({
-  store,
-  index,
-  readOnly,
-  actions,
-}: DocumentRowProps) {
+export const DocumentRowView = memo(function DocumentRow({ store, index, actions }: DocumentRowProps) {
   const view = useEntry(store, (rows) => rowView(rows, index))
   const titleId = useId()
   const errorId = useId()
@@ -126,16 +86,13 @@ export const DocumentRowView = memo(function DocumentRow({
   const crossedId = useId()
   const faultId = useId()
   if (!view) return null
-  const { row, ready } = view
+  const { row, ready, warnings, crossings: crossed } = view
   const { metric, isActive } = row
-  const warnings = readOnly ? row.warnings : view.warnings
-  const crossed = readOnly ? [] : view.crossings
   // Cross-check warnings come last in a separate band, which contains the comment if there are no others.
   const remarked = warnings.slice(0, warnings.length - crossed.length)
   const isNoteAbove = crossed.length > 0 && remarked.length === 0
-  // Repeated at each input while the row is editable, since that is where it is corrected.
-  const isTyped = isActive && !readOnly
-  const isFaulty = isTyped ? isRowFaulty(row) : row.error !== null
+  const isFaulty = isActive ? isRowFaulty(row) : row.error !== null
+  // Repeated at each input, since that is where it is corrected.
   const described =
     [
       isFaulty && (row.error === null ? faultId : errorId),
@@ -162,7 +119,7 @@ export const DocumentRowView = memo(function DocumentRow({
       )}
       <fieldset
         aria-labelledby={titleId}
-        aria-describedby={isTyped ? undefined : described}
+        aria-describedby={isActive ? undefined : described}
         data-keep-together
         data-row={index}
         onKeyDown={pressRowKey}
@@ -174,7 +131,7 @@ export const DocumentRowView = memo(function DocumentRow({
           'print:mb-0! print:block! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
         )}
       >
-        <div className={classNames('flex h-6 items-center print:hidden', readOnly && 'hidden')}>
+        <div className="flex h-6 items-center print:hidden">
           <Toggle
             checked={isActive}
             onChange={(checked) => actions.toggle(index, checked)}
@@ -185,7 +142,6 @@ export const DocumentRowView = memo(function DocumentRow({
         <div
           className={classNames(
             'flex min-w-0 flex-wrap items-start justify-end gap-x-2 @3xl:block',
-            readOnly && 'col-span-2',
             !isActive && '@3xl:col-span-2 @5xl:col-span-1',
           )}
         >
@@ -198,40 +154,41 @@ export const DocumentRowView = memo(function DocumentRow({
           >
             {index + 1}. <BriefName of={metric} isWholeOnPaper isToldElsewhere />
           </h2>
-          <MetricInfo metric={metric} isOrdered={readOnly} />
+          <MetricInfo metric={metric} />
           <QuestionMark metric={metric} />
         </div>
         {isActive ? (
           <>
             <div
               className={classNames(
-                'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:row-start-2 @3xl:gap-y-0 @3xl:*:nth-[n+3]:mt-3 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
+                'col-span-full mt-2.5 grid min-w-0 gap-x-3.5 gap-y-3 @3xl:col-start-2 @3xl:row-start-2 @3xl:gap-y-0 @3xl:*:nth-[n+3]:mt-3 @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1 @5xl:mt-0',
                 row.cells.length > 1 && '@3xl:grid-cols-2 print:grid-cols-2!',
-                !readOnly && '@3xl:col-start-2',
               )}
             >
               {row.cells.map((cell, place) => (
                 <DocumentCell
                   key={cell.variable.id}
                   cell={cell}
-                  ready={readOnly ? null : (ready[place] ?? null)}
+                  ready={ready[place] ?? null}
                   row={index}
                   index={place}
-                  readOnly={readOnly}
                   actions={actions}
-                  rowNotes={isTyped ? described : undefined}
+                  rowNotes={described}
                   isFaulty={place === faulty}
                 />
               ))}
             </div>
             <div className="col-span-full flex flex-col-reverse items-start gap-1 @max-3xl:mt-2.5 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1 @3xl:flex-row @3xl:items-center @3xl:gap-3 @5xl:contents">
-              <RowContextView row={row} isOrdered={readOnly} />
-              <RowResult row={row} readOnly={readOnly} faultId={faultId} isWarned={warnings.length > 0} />
+              <RowContextView row={row} />
+              <RowResult row={row} faultId={faultId} isWarned={warnings.length > 0} />
             </div>
           </>
         ) : (
           <div className="col-span-full @5xl:col-span-3 @5xl:col-start-3">
-            <RowReason row={row} index={index} readOnly={readOnly} actions={actions} />
+            <p className="hidden text-sm text-ink-muted first-letter:uppercase print:block">
+              {inactiveText(row.inactiveReason)}
+            </p>
+            <ReasonField row={row} index={index} actions={actions} />
           </div>
         )}
         <div className="col-span-full empty:hidden @5xl:col-start-2">
@@ -242,13 +199,9 @@ export const DocumentRowView = memo(function DocumentRow({
               {row.error}
             </p>
           )}
-          {isTyped && row.cells.some(isOffered) && <Offers {...{ row, index, actions }} />}
+          {isActive && row.cells.some(isOffered) && <Offers {...{ row, index, actions }} />}
           {!isNoteAbove && (
-            <RowRemarks
-              {...{ row, index, readOnly, actions, warningsId }}
-              fixes={view.fixes}
-              warnings={remarked}
-            />
+            <RowRemarks {...{ row, index, actions, warningsId }} fixes={view.fixes} warnings={remarked} />
           )}
           <RowQuestions metric={metric} />
         </div>

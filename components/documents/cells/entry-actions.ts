@@ -15,6 +15,7 @@ import {
   changeCell,
   changeRow,
   checked,
+  confirmed,
   declined,
   type EntryStore,
   isCellWrong,
@@ -110,7 +111,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       const { rows, paste } = takeReady(store.rows(), readyFields(store.rows()))
       store.update(() => rows)
       onPaste(paste)
-      focusField(firstEmpty(rows))
+      goOn(rows, firstEmpty(rows))
     },
     /** Corrects a row with a warning; the focus stays in its fields. */
     fix: (row: number, fix: Fix) => {
@@ -134,7 +135,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     move: (at: FieldAt, step: 1 | -1) => focusField(neighbour(store.rows(), at, step)),
     /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */
     goOn: (at: FieldAt) => {
-      store.update((shown) => takeReady(shown, [at]).rows)
+      store.update((shown) => changeCell(takeReady(shown, [at]).rows, at, confirmed))
       const rows = store.rows()
       goOn(rows, at.cell < 0 ? afterRow(rows, at.row) : neighbour(rows, at, 1))
     },

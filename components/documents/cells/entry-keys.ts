@@ -38,7 +38,7 @@ export function useFormKeys({ onSave, onApprove, onWarning, onUndo }: FormKeys):
  */
 
 /** Attributes of a row's button that is pressed by a key, and skipped by Tab while the row has fields. */
-export const rowKey = (key: 'F2' | 'F4' | 'F9', isOrdered: boolean) => ({
+export const rowKey = (key: 'F2' | 'F4' | 'F9' | 'Alt+Q', isOrdered: boolean) => ({
   'aria-keyshortcuts': key,
   ...(isOrdered ? {} : { tabIndex: -1 }),
 })
@@ -46,7 +46,7 @@ export const rowKey = (key: 'F2' | 'F4' | 'F9', isOrdered: boolean) => ({
 /** Matched by key code, independent of the layout. */
 const rowKeyOf = ({ key, code, altKey, ctrlKey, metaKey, shiftKey }: ReactKeyboardEvent) => {
   if (ctrlKey || metaKey || shiftKey) return null
-  if (altKey) return code === 'KeyS' ? 'Alt+S' : null
+  if (altKey) return code.replace(/^Key/, 'Alt+')
   return /^F(?:2|4|9)$/.test(key) ? key : null
 }
 
@@ -74,5 +74,8 @@ export function goToWanting(step: 1 | -1, among: 'wanting' | 'warning-comment' =
   const active = document.activeElement
   const here = active instanceof HTMLElement ? all.indexOf(active) : -1
   const next = here < 0 ? (step === 1 ? 0 : -1) : (here + step) % all.length
-  all.at(next)?.focus()
+  const to = all.at(next)
+  to?.focus()
+  // Of a text field the browser reveals only the caret.
+  to?.scrollIntoView({ block: 'nearest' })
 }

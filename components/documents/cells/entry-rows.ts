@@ -48,6 +48,8 @@ type Datum = DocumentRow['input_document_value_calc_data'][number]
 
 export interface EntryRow {
   metric: EntryMetric
+  /** Whether the document no longer has it: only what is typed here keeps it on the screen. */
+  isClosed?: boolean
   isActive: boolean
   /** The comment as typed; null when there is none. */
   note: string | null
@@ -198,8 +200,8 @@ export function rowsOfTemplate({ data, meta }: DocumentTemplate): EntryRow[] {
 export const closedRow = (
   id: number,
   { name, formula }: Pick<DocumentMetric, 'name' | 'formula'>,
-): EntryRow =>
-  entryRow(
+): EntryRow => ({
+  ...entryRow(
     {
       ...NOTHING_ENTERED,
       metric: {
@@ -210,7 +212,9 @@ export const closedRow = (
       ...{ history: [], previous: null, last_year: null, group_median: null, earlier_inactive_reason: null },
     },
     { values: [], checks: [] },
-  )
+  ),
+  isClosed: true,
+})
 
 /** The rows with everything marked as unsaved, for a document to be created. */
 export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {

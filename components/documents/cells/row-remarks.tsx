@@ -20,14 +20,12 @@ const MAX_NOTE = 2000
 type RowRemarksProps = EditedRow & {
   fixes: readonly Fix[]
   warnings: readonly DocumentWarning[]
-  readOnly: boolean
   warningsId: string
 }
 
-export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
-  const isShown = warnings.length > 0 || row.note !== null
-  if (!isShown) return null
+export function RowRemarks({ row, fixes, warnings, index, actions, warningsId }: RowRemarksProps) {
   const isWarned = warnings.length > 0
+  if (!isWarned && row.note === null) return null
   return (
     <div
       className={classNames(
@@ -48,18 +46,14 @@ export function RowRemarks({ row, fixes, warnings, index, readOnly, actions, war
           ))}
         </ul>
       )}
-      {!readOnly && fixes.length > 0 && (
+      {fixes.length > 0 && (
         <div className="flex flex-wrap gap-2 @max-5xl:mt-1.5 print:hidden">
           {fixes.map((fix) => (
             <FixButton key={JSON.stringify(fix)} fix={fix} onFix={() => actions.fix(index, fix)} />
           ))}
         </div>
       )}
-      {readOnly ? (
-        row.note && <NoteText note={row.note} />
-      ) : (
-        <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} shown={warnings} />
-      )}
+      <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} shown={warnings} />
     </div>
   )
 }
@@ -79,10 +73,6 @@ function FixButton({ fix, onFix }: { fix: Fix; onFix: () => void }) {
   )
 }
 
-const NoteText = ({ note, className }: { note: string; className?: string }) => (
-  <p className={classNames('text-sm whitespace-pre-line text-ink-soft', className)}>Пояснение: {note}</p>
-)
-
 type NoteFieldProps = EditedRow & {
   isDemanded: boolean
   /** Warnings shown above the field. */
@@ -90,68 +80,63 @@ type NoteFieldProps = EditedRow & {
 }
 
 /** The comment of a row: a field on the screen, its text in print. */
-export function RowNote(props: NoteFieldProps) {
-  const { note } = props.row
-  return (
-    <>
-      <NoteField {...props} />
-      {note && <NoteText note={note} className="hidden print:block" />}
-    </>
-  )
-}
-
-function NoteField({ row, index, actions, isDemanded, shown }: NoteFieldProps) {
+export function RowNote({ row, index, actions, isDemanded, shown }: NoteFieldProps) {
   const id = fieldId({ row: index, cell: NOTE })
   const about = useId()
   const theirs = row.noteTheirs === null ? null : `сохранено: ${row.noteTheirs}`
   const text = row.noteError === null ? theirs : noteErrorWords(row.noteError, shown)
   return (
-    <div className="min-w-0 @max-5xl:mt-1.5 @5xl:basis-full print:hidden">
-      <div className="flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:flex">
-        <label htmlFor={id} className="block shrink-0 text-sm text-ink-soft @3xl:py-1.5">
-          Пояснение
-        </label>
-        <textarea
-          id={id}
-          rows={1}
-          enterKeyHint="next"
-          maxLength={MAX_NOTE}
-          value={row.note ?? ''}
-          placeholder={isDemanded ? 'Проверьте число или объясните его' : undefined}
-          aria-invalid={row.noteError !== null || undefined}
-          aria-describedby={text === null ? undefined : about}
-          onChange={(event) => actions.note(index, event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-            if (event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            actions.goOn({ row: index, cell: NOTE })
-          }}
-          className={controlStyle(
-            'field-sizing-content max-h-60 min-h-(--control-sm)! min-w-0 flex-1 basis-52 resize-none py-1 text-sm! placeholder:text-ink-soft',
-          )}
-        />
-        {isDemanded && (
-          <Phrases
-            note={row.note}
-            onChange={(note) => actions.note(index, note)}
-            className="@max-3xl:mt-1.5"
+    <>
+      <div className="min-w-0 @max-5xl:mt-1.5 @5xl:basis-full print:hidden">
+        <div className="flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:flex">
+          <label htmlFor={id} className="block shrink-0 text-sm text-ink-soft @3xl:py-1.5">
+            Пояснение
+          </label>
+          <textarea
+            id={id}
+            rows={1}
+            enterKeyHint="next"
+            maxLength={MAX_NOTE}
+            value={row.note ?? ''}
+            placeholder={isDemanded ? 'Проверьте число или объясните его' : undefined}
+            aria-invalid={row.noteError !== null || undefined}
+            aria-describedby={text === null ? undefined : about}
+            onChange={(event) => actions.note(index, event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              if (event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              actions.goOn({ row: index, cell: NOTE })
+            }}
+            className={controlStyle(
+              'field-sizing-content max-h-60 min-h-(--control-sm)! min-w-0 flex-1 basis-52 resize-none py-1 text-sm! placeholder:text-ink-soft',
+            )}
           />
+          {isDemanded && (
+            <Phrases
+              note={row.note}
+              onChange={(note) => actions.note(index, note)}
+              className="@max-3xl:mt-1.5"
+            />
+          )}
+        </div>
+        {text !== null && (
+          <p
+            id={about}
+            className={classNames(
+              'mt-1.5 flex gap-1.5 text-sm',
+              row.noteError === null ? 'font-medium text-draft' : 'text-danger',
+            )}
+          >
+            {row.noteError !== null && <CircleAlert className="mt-px size-[1.15em] shrink-0" />}
+            {text}
+          </p>
         )}
       </div>
-      {text !== null && (
-        <p
-          id={about}
-          className={classNames(
-            'mt-1.5 flex gap-1.5 text-sm',
-            row.noteError === null ? 'font-medium text-draft' : 'text-danger',
-          )}
-        >
-          {row.noteError !== null && <CircleAlert className="mt-px size-[1.15em] shrink-0" />}
-          {text}
-        </p>
+      {row.note && (
+        <p className="hidden text-sm whitespace-pre-line text-ink-soft print:block">Пояснение: {row.note}</p>
       )}
-    </div>
+    </>
   )
 }
 

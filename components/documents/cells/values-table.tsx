@@ -1,13 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty } from '@/components/documents/cells/entry-state'
-import { SourceMark } from '@/components/documents/cells/source-mark'
 import { QuestionMark, RowQuestions } from '@/components/documents/questions/row-questions'
-import { ComparisonHeads, MetricInfo, RowContextView } from '@/components/documents/windows/window-buttons'
+import {
+  ComparisonHeads,
+  MetricInfo,
+  RowContextView,
+  SourceMark,
+} from '@/components/documents/windows/window-buttons'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
+import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
@@ -52,19 +57,53 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
 
 const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
-function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
-  const { metric, isActive, warnings } = row
-  const { note } = row.saved
+/** What is typed here beside a stored number; paper has what is stored. */
+const TypedHere = ({ cell }: { cell: EntryCell }) => (
+  <span className="block font-normal text-draft print:hidden">введено здесь: {cell.text || 'пусто'}</span>
+)
+
+/** A row's stored source data: letter, name and number. Data that it no longer asks for are not printed. */
+export function SourceData({ row: { cells, metric, isClosed } }: { row: EntryRow }) {
   const asks = ({ variable }: EntryCell) => metric.metric_calc_data.some(({ id }) => id === variable.id)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
+      {cells.map((cell) => (
+        <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
+          <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
+          <dd className="text-ink-soft">{cell.variable.name}</dd>
+          <dd className="text-right font-semibold whitespace-nowrap">
+            {cell.saved === null ? (
+              <span className="font-normal text-ink-muted">{!isClosed && NOT_ENTERED}</span>
+            ) : (
+              <>
+                {groupedText(cell.saved)}
+                {cell.source && <SourceMark source={cell.source} />}
+              </>
+            )}
+            {isCellDirty(cell) && <TypedHere cell={cell} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
+  const { metric, warnings } = row
+  const { note, isActive, inactiveReason, value, nonValue } = row.saved
+  const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
   return (
     <>
       <tr
         data-keep-together
-        className="border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5"
+        className={classNames(
+          'border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5',
+          row.isClosed && 'print:hidden',
+        )}
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
           {number}. <BriefName of={metric} isWholeOnPaper /> <MetricInfo metric={metric} isOrdered />
-          {hasQuestions && <QuestionMark metric={metric} />}
+          {hasQuestions && <QuestionMark metric={metric} isOrdered />}
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
               <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
@@ -76,6 +115,11 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
               Пояснение: {note}
             </span>
           )}
+          {row.isClosed && (
+            <span className="mt-0.5 block font-normal text-draft">
+              Показатель закрыт, в документ не входит
+            </span>
+          )}
           {isNoteDirty(row) && (
             <span className="mt-0.5 block font-normal whitespace-pre-line text-draft print:hidden">
               Пояснение, введённое здесь: {row.note || 'пусто'}
@@ -85,33 +129,13 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
         {isActive ? (
           <>
             <td className={CELL}>
-              <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
-                {row.cells.map((cell) => (
-                  <div key={cell.variable.id} className={asks(cell) ? 'contents' : 'contents print:hidden'}>
-                    <dt className="font-semibold text-accent-strong">{cell.variable.var_name}</dt>
-                    <dd className="text-ink-soft">{cell.variable.name}</dd>
-                    <dd className="text-right font-semibold whitespace-nowrap">
-                      {cell.saved === null ? (
-                        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
-                      ) : (
-                        <>
-                          {groupedText(cell.saved)}
-                          {cell.source && <SourceMark source={cell.source} />}
-                        </>
-                      )}
-                      {isCellDirty(cell) && (
-                        <span className="block font-normal text-draft print:hidden">
-                          введено здесь: {cell.text || 'пусто'}
-                        </span>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <SourceData row={row} />
             </td>
             <td className={`${CELL} text-right @max-5xl:text-left`}>
-              <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
-              <span className="block text-ink-soft @max-5xl:inline">{metric.metric_unit.name}</span>
+              <b className="text-base whitespace-nowrap">{formatNumber(value, metric.decimals)}</b>{' '}
+              <span className="block text-ink-soft @max-5xl:inline">
+                {isFault ? NON_VALUE_REASONS[nonValue] : metric.metric_unit.name}
+              </span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>
               <RowContextView row={row} isOrdered />
@@ -122,7 +146,9 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
             colSpan={3}
             className={`${CELL} text-ink-soft @max-5xl:first-letter:uppercase @5xl:first-letter:uppercase`}
           >
-            {inactiveText(row.inactiveReason)}
+            {inactiveText(inactiveReason)}
+            {row.isActive &&
+              row.cells.filter(isCellDirty).map((cell) => <TypedHere key={cell.variable.id} cell={cell} />)}
           </td>
         )}
       </tr>

@@ -224,7 +224,6 @@ export function DocumentDialogs({ form, view, actions, leaving }: DocumentDialog
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          hasTyped={form.hasUnsaved()}
           focusAfter={() => (isMerged.current ? disputedField(form.store.rows()) : null)}
           onClose={() => {
             isMerged.current = false

@@ -1,15 +1,4 @@
-import {
-  Check,
-  ChevronRight,
-  ClipboardPaste,
-  Ellipsis,
-  FileSpreadsheet,
-  History,
-  Printer,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
-import { useState } from 'react'
+import { Check, ChevronRight, Ellipsis, FileSpreadsheet, History, Printer, Trash2, Undo2 } from 'lucide-react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import {
   countFilled,
@@ -22,12 +11,11 @@ import { countUnexplained } from '@/components/documents/cells/row-view'
 import { type DocumentView, handOver } from '@/components/documents/document/document-view'
 import { TypingBar } from '@/components/documents/document/typing'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { KeysHelp, PasteHelp } from '@/components/documents/windows/window-buttons'
+import { KeysHelp } from '@/components/documents/windows/window-buttons'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { MenuActions } from '@/components/ui/overlays/rare-actions'
 
@@ -90,40 +78,29 @@ function HandOver({ view, store }: Pick<DocumentFooterProps, 'view' | 'store'>) 
 }
 
 function OtherActions({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
-  const [isPasteOpen, setPasteOpen] = useState(false)
   const ask = (dialog: Parameters<typeof actions.setDialog>[0]) => () => actions.setDialog(dialog)
   return (
-    <>
-      <DropdownMenu
-        align="start"
-        label="Другие действия"
-        trigger={
-          <Button icon={<Ellipsis />} className="@max-3xl:mr-auto @max-5xl:w-(--control-md) @max-5xl:px-0!">
-            <span className="sr-only">Другие действия: </span>
-            <span className="@max-5xl:hidden">{can.edit ? 'История, печать, Excel' : 'История, печать'}</span>
-          </Button>
-        }
-      >
-        <MenuActions
-          actions={[
-            document !== null && { label: 'История', icon: <History />, onSelect: ask('history') },
-            { label: 'Печать', icon: <Printer />, onSelect: () => window.print() },
-            can.edit && { label: 'Шаблон XLSX', icon: <FileSpreadsheet />, onSelect: ask('workbook') },
-            can.edit && {
-              label: 'Вставить из таблицы',
-              icon: <ClipboardPaste />,
-              onSelect: () => setPasteOpen(true),
-            },
-            document !== null &&
-              can.return && { label: 'Вернуть на доработку', icon: <Undo2 />, onSelect: ask('sendBack') },
-            can.delete && { label: 'Удалить документ', icon: <Trash2 />, onSelect: ask('delete') },
-          ]}
-        />
-      </DropdownMenu>
-      <Dialog open={isPasteOpen} onClose={() => setPasteOpen(false)} title="Вставить из таблицы">
-        <PasteHelp />
-      </Dialog>
-    </>
+    <DropdownMenu
+      align="start"
+      label="Другие действия"
+      trigger={
+        <Button icon={<Ellipsis />} className="@max-3xl:mr-auto @max-5xl:w-(--control-md) @max-5xl:px-0!">
+          <span className="sr-only">Другие действия: </span>
+          <span className="@max-5xl:hidden">{can.edit ? 'История, печать, Excel' : 'История, печать'}</span>
+        </Button>
+      }
+    >
+      <MenuActions
+        actions={[
+          document !== null && { label: 'История', icon: <History />, onSelect: ask('history') },
+          { label: 'Печать', icon: <Printer />, onSelect: () => window.print() },
+          can.edit && { label: 'Шаблон XLSX', icon: <FileSpreadsheet />, onSelect: ask('workbook') },
+          document !== null &&
+            can.return && { label: 'Вернуть на доработку', icon: <Undo2 />, onSelect: ask('sendBack') },
+          can.delete && { label: 'Удалить документ', icon: <Trash2 />, onSelect: ask('delete') },
+        ]}
+      />
+    </DropdownMenu>
   )
 }
 

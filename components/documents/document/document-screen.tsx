@@ -14,20 +14,19 @@ import {
   type DocumentSource,
   type DocumentView,
   documentView,
+  focusHeading,
   matrixHref,
 } from '@/components/documents/document/document-view'
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
 import { useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
-import { documentName, documentSubtitle } from '@/components/documents/period/document-period'
-import { nextOfPeriod } from '@/components/documents/period/matrix'
+import { documentName, documentSubtitle, nextOfPeriod } from '@/components/documents/period/matrix'
 import { QuestionedRows } from '@/components/documents/questions/row-questions'
 import { useUnsentEdits } from '@/components/documents/saving/unsent-edits'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
@@ -132,7 +131,7 @@ function useOneWriter(name: string, settle: () => Promise<unknown>) {
   }
 }
 
-/** For an approved document only. */
+/** For a document with nothing to type. */
 const ValuesTable = lazyServerPart(() => import('@/components/documents/cells/values-table'), 'ValuesTable')
 const notices = new LazyModule(() => import('@/components/documents/document/document-notices'))
 const PasteNotice = lazyPart(notices, 'PasteNotice')
@@ -177,6 +176,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const { role, takeOver } = useOneWriter(`${name}:${userId}`, form.autosave)
   const view = role === 'waiting' ? { ...known, can: {} } : known
   const { can } = view
+  const { year, company_id } = view.key
   const backHref = matrixHref(view, isAdmin)
   const unsent = useUnsentEdits({
     store,
@@ -188,10 +188,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   })
   const leaving = useDocumentLeave({ form, backHref, ...unsent })
   const actions = useDocumentActions(form)
-  const { data: summary } = useMetricsSummary({
-    year: view.key.year,
-    companyId: isAdmin ? view.key.company_id : null,
-  })
+  const { data: summary } = useMetricsSummary({ year, companyId: isAdmin ? company_id : null })
   const nextHref = summary ? nextOfPeriod(summary, view.key) : null
   const [paste, setPaste] = useState<Paste | null>(null)
   const [isPasteLast, setPasteLast] = useState(false)
@@ -205,8 +202,6 @@ export function DocumentScreen(props: DocumentScreenProps) {
     [store],
   )
   const ids = useEntry(store, metricIds).split(',')
-  const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
-
   const isAsking = actions.dialog !== null || form.conflict !== null || leaving.isAsking
 
   function askNothing() {
@@ -244,7 +239,10 @@ export function DocumentScreen(props: DocumentScreenProps) {
   useEffect(() => {
     // On a touch screen the on-screen keyboard would cover the form at once.
     if (!window.matchMedia('(pointer: fine)').matches) return
-    if (!focusNotes()) begin(store.rows())
+    if (focusNotes()) return
+    // Where there is nothing to type the focus stays here.
+    focusHeading()
+    begin(store.rows())
   }, [store])
 
   return (
@@ -273,12 +271,10 @@ export function DocumentScreen(props: DocumentScreenProps) {
           canAsk={can.ask === true}
           canAnswer={role !== 'waiting'}
         >
-          {isApproved ? (
-            <ValuesTable rows={store.rows()} />
+          {can.edit ? (
+            ids.map((id, index) => <DocumentRowView key={id} {...{ store, index }} actions={entry} />)
           ) : (
-            ids.map((id, index) => (
-              <DocumentRowView key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
-            ))
+            <ValuesTable rows={store.rows()} />
           )}
         </QuestionedRows>
         {signatures}

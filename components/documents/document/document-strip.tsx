@@ -9,7 +9,7 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { offText } from '@/components/documents/period/document-period'
+import { offText } from '@/components/documents/period/matrix'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -93,7 +93,6 @@ type DocumentStripProps = {
 
 /** Sticky above the rows: the document's title and, while editing, progress and save state. */
 export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStripProps) {
-  const isApproved = view.document?.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <>
       {view.can.edit && <TypingStrip form={entry.form} isKept={entry.isKept} onClose={onClose} />}
@@ -145,7 +144,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             {entry.notice}
           </div>
         )}
-        {!isApproved && (
+        {view.can.edit && (
           <div
             aria-hidden
             className={classNames(

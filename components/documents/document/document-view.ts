@@ -84,3 +84,5 @@ export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
 
 /** Makes the document's heading focusable, for when the focused element disappears. */
 export const headingFocus = { id: 'document-heading', tabIndex: -1 } as const
+
+export const focusHeading = () => document.getElementById(headingFocus.id)?.focus()

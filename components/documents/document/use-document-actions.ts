@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { approvalCheck } from '@/components/documents/cells/entry-actions'
 import { focusField } from '@/components/documents/cells/entry-grid'
-import { headingFocus } from '@/components/documents/document/document-view'
+import { focusHeading } from '@/components/documents/document/document-view'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -16,8 +16,6 @@ export type ReasonedAction = 'withdraw' | 'sendBack' | 'requestWithdrawal' | 're
 
 /** Alert key of obstacles to approval: the next attempt removes them. */
 const OBSTACLES = 'approval-obstacles'
-
-const focusHeading = () => document.getElementById(headingFocus.id)?.focus()
 
 type DocumentDialog = ReasonedAction | 'approve' | 'delete' | 'history' | 'workbook'
 

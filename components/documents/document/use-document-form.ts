@@ -27,7 +27,6 @@ import {
   placeErrors,
   type SavingFailure,
   storablePart,
-  wrongCells,
 } from '@/components/documents/saving/refusals'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
@@ -124,12 +123,16 @@ export function useDocumentForm(source: DocumentSource) {
   useEffect(() => void inTurn(catchUp), [inTurn])
 
   /**
-   * Shows a refusal at its cells, as a conflict, or as a message.
+   * Shows a refusal at its cells, as a conflict with what is typed, or as a message.
    * @param isQuiet for an autosave: the focus stays, and no message appears
    */
   function refuse(error: unknown, sent: readonly DocumentEditRow[], isQuiet = false) {
     if (!(error instanceof ApiError)) throw error
     const ahead = conflictOf(error, current.current?.id ?? null)
+    if (ahead && 'id' in ahead && !hasUnsaved()) {
+      alerts.show({ type: 'warning', message: `${error.message}. Показана последняя версия, проверьте её` })
+      return void resolve(ahead)
+    }
     if (ahead) return setConflict(ahead)
     // The strip shows what to do; see useLostSession.
     if (error.status === 401 && hasUnsaved()) return
@@ -140,13 +143,12 @@ export function useDocumentForm(source: DocumentSource) {
     alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
   }
 
-  /** Marks invalid cells and focuses the first. Returns the rows if all are valid. */
+  /** Marks invalid cells, which the save state names, and focuses the first. Returns the rows if all are valid. */
   function checkedRows(): readonly EntryRow[] | null {
     const { rows, wrong } = checkAll(withoutEmptied(store.rows(), current.current))
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])
-    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrongCells(rows)}` })
     return null
   }
 

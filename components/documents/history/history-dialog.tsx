@@ -114,17 +114,13 @@ export function HistoryDialog({ document, onClose }: { document: InputDocument; 
       description={`${document.metric_category.short_name} · ${periodTitle(document)} · ${document.company.short_name}`}
       footer={events.length > 0 && <PrintButton />}
     >
-      {query.isPending && <SkeletonList rows={3} />}
-      {query.isLoadingError && <QueryError query={query} />}
       {query.data && events.length === 0 && <EmptyState title="Изменений ещё не было" />}
-      {events.length > 0 && (
-        <div data-print-alone>
-          {sinceApproval && <Difference {...{ sinceApproval, names }} />}
-          <ol className="space-y-5">
-            <HistoryPart id={document.id} before={null} names={names} />
-          </ol>
-        </div>
-      )}
+      <div data-print-alone>
+        {sinceApproval && <Difference {...{ sinceApproval, names }} />}
+        <ol className="space-y-5">
+          <HistoryPart id={document.id} before={null} names={names} />
+        </ol>
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/use-matrix-filters'
+import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/my-metrics-screen'
 import { summaryOf } from '@/e2e/support/answers/summary'
 
 const read = (query: string, isAdmin: boolean) => readFilters(new URLSearchParams(query), isAdmin)

@@ -14,33 +14,21 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
-  Home: [0, Number.NEGATIVE_INFINITY],
-  End: [0, Number.POSITIVE_INFINITY],
+  Home: [0, 1],
+  End: [0, -1],
 }
 
-const linkOf = (row: HTMLTableRowElement | undefined, column: number) =>
-  row?.cells[column]?.querySelector<HTMLElement>('a') ?? null
-
-/** The nearest link in a direction, skipping cells without one; undefined at the edges. */
-function linkTowards(
-  table: HTMLTableElement,
-  from: { row: number; column: number },
-  [down, right]: readonly [number, number],
-) {
+/** The nearest link in the key's direction, skipping cells without one; Home and End come from the row's edges. */
+function linkTowards(table: HTMLTableElement, from: HTMLTableCellElement, key: string) {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
-  const width = rows[from.row]?.cells.length ?? 0
-  if (!Number.isFinite(right)) {
-    const columns = Array.from({ length: width }, (_, column) => column)
-    const ordered = right < 0 ? columns : columns.reverse()
-    return ordered.map((column) => linkOf(rows[from.row], column)).find(Boolean) ?? null
-  }
-  let { row, column } = from
-  do {
-    row += down
-    column += right
-    const link = linkOf(rows[row], column)
+  const [down, right] = STEPS[key] ?? [0, 0]
+  const edges: Readonly<Record<string, number>> = { Home: 0, End: from.parentElement?.childElementCount ?? 0 }
+  let row = rows.findIndex((one) => one.contains(from)) + down
+  let column = (edges[key] ?? from.cellIndex) + right
+  for (; rows[row]?.cells[column]; row += down, column += right) {
+    const link = rows[row]?.cells[column]?.querySelector('a')
     if (link) return link
-  } while (row >= 0 && row < rows.length && column >= 0 && column < width)
+  }
   return null
 }
 
@@ -53,14 +41,11 @@ function useRoving(keys: readonly string[]) {
   const stop = current !== null && keys.includes(current) ? current : keys[0]
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-    const step = STEPS[event.key]
-    const { target, currentTarget: table } = event
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-    const cell = target.closest('td')
-    const row = cell?.closest('tr')
-    if (!cell || !row) return
+    const { key, target, currentTarget: table } = event
+    const cell = target instanceof Element && target.closest('td')
+    if (!cell || !(key in STEPS) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    linkTowards(table, { row: row.sectionRowIndex, column: cell.cellIndex }, step)?.focus()
+    linkTowards(table, cell, key)?.focus()
   }
 
   return {

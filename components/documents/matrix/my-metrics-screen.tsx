@@ -1,23 +1,26 @@
 'use client'
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards'
 import { openProgress, waitingForApproval } from '@/components/documents/matrix/matrix-progress'
 import { MatrixTable } from '@/components/documents/matrix/matrix-table'
-import { answersFilters, useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
 import { matrixColumns, openPeriods, periodHref } from '@/components/documents/period/matrix'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/error-state'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { numberFilter, type Query } from '@/components/ui/lists/list-state'
 import { counted } from '@/lib/core/format/plural'
+import { searchOf } from '@/lib/core/http/api-client'
 import { type ReviewPeriod, useMetricsSummary } from '@/lib/features/documents/client'
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -85,6 +88,59 @@ const NO_MATRIX: Readonly<Record<MetricsSummary['meta']['entry'], readonly [titl
   ],
 }
 
+interface MatrixFilters {
+  year: number | null
+  companyId: number | null
+}
+
+/** Parses the filters of the URL. Only an admin chooses an organisation. */
+export const readFilters = (search: Query, isAdmin: boolean): MatrixFilters => ({
+  year: numberFilter(search, 'year'),
+  companyId: isAdmin ? numberFilter(search, 'company_id') : null,
+})
+
+export const filtersQuery = ({ year, companyId }: MatrixFilters): string =>
+  `?${searchOf({ year, company_id: companyId })}`
+
+/** Whether the rendered summary matches the URL. */
+export function answersFilters(summary: MetricsSummary, filters: MatrixFilters, isAdmin: boolean): boolean {
+  const { data, meta } = summary
+  const isYear = data.year === (filters.year ?? meta.years.current)
+  return isYear && (!isAdmin || data.company_id === filters.companyId)
+}
+
+const LAST_COMPANY = 'last-company'
+const NONE: readonly never[] = []
+
+/**
+ * Year and organisation in the URL. A change adds a history entry, so that «Назад» returns to the previous year; it
+ * uses the browser's history directly, because data comes from the API and not from a new page. Without an organisation
+ * in the URL an admin gets the last chosen one, if it still exists.
+ * @param companies those an admin may choose from
+ */
+function useMatrixFilters(isAdmin: boolean, userId: number, companies: ReadonlyArray<{ id: number }> = NONE) {
+  const filters = readFilters(useSearchParams(), isAdmin)
+  const { companyId } = filters
+
+  useEffect(() => {
+    if (!isAdmin) return
+    if (companyId !== null) return void keepOnDevice(userId, LAST_COMPANY, companyId)
+    const last = keptOnDevice(userId, LAST_COMPANY)
+    if (typeof last !== 'number' || !companies.some(({ id }) => id === last)) return
+    const query = filtersQuery({
+      ...readFilters(new URLSearchParams(location.search), true),
+      companyId: last,
+    })
+    window.history.replaceState(null, '', query)
+  }, [isAdmin, userId, companyId, companies])
+
+  function change(next: Partial<MatrixFilters>) {
+    window.history.pushState(null, '', filtersQuery({ ...filters, ...next }))
+  }
+
+  return { filters, change }
+}
+
 type MyMetricsScreenProps = {
   initial: MetricsSummary
   userId: number
@@ -132,13 +188,8 @@ export function MyMetricsScreen({ initial, userId, role, isReadOnly, children }:
         }
       />
       {children}
-      {isFailed ? (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
+      <QueryError query={query} />
+      {!isFailed && (
         <MatrixYear summary={query.data ?? latest} isLoading={!query.data} {...{ role, isReadOnly }} />
       )}
     </>

@@ -1,13 +1,34 @@
-import { offText, periodicityOfParts } from '@/components/documents/period/document-period'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { capital, counted } from '@/lib/core/format/plural'
-import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
-import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
+import { cellIn, keyOf, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
+
+/** A document's storage name in this browser, the same before and after its creation. */
+export function documentName(key: DocumentKey): string {
+  return ['document', ...Object.values(keyOf(key))].join('-')
+}
+
+const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
+
+type PeriodParts = Pick<DocumentKey, 'quarter' | 'month'>
+
+/** A part that does not apply is 0. */
+function periodicityOfParts({ quarter, month }: PeriodParts) {
+  if (month > 0) return 'month'
+  return quarter > 0 ? 'quarter' : 'year'
+}
+
+/** «Квартальные показатели за III квартал 2026 года» */
+export const documentSubtitle = (key: PeriodParts & { year: number }): string =>
+  `${ADJECTIVES[periodicityOfParts(key)]} показатели за ${periodTitle(key)}`
+
+/** «2 отключены» */
+export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')
 
 /** A column of the matrix: a period of the year; parts that do not apply are 0. */
 export interface PeriodColumn extends Pick<DocumentKey, 'year' | 'quarter' | 'month'> {

@@ -1,4 +1,4 @@
-import { documentSubtitle } from '@/components/documents/period/document-period'
+import { documentSubtitle } from '@/components/documents/period/matrix'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'

@@ -1,5 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { rowKey } from '@/components/documents/cells/entry-keys'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import {
   isOpen,
@@ -21,7 +22,14 @@ const RowThreads = lazyPart(threads, 'RowThreads')
 const MissingQuestions = lazyPart(threads, 'MissingQuestions')
 const AskForm = lazyPart(threads, 'AskForm')
 
-export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
+/** @param isOrdered whether Tab stops here: where no number is typed */
+export function QuestionMark({
+  metric,
+  isOrdered = false,
+}: {
+  metric: { id: number; name: string }
+  isOrdered?: boolean
+}) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
   if (documentId === null) return null
   const count = all.filter((question) => question.metric_id === metric.id && isOpen(question)).length
@@ -29,6 +37,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
     <>
       {canAsk && (
         <IconButton
+          {...rowKey('Alt+Q', isOrdered)}
           id={markId(metric.id)}
           label={`Спросить о показателе «${metric.name}»`}
           icon={<MessageCircleQuestionMark />}

@@ -14,39 +14,32 @@ import { returnCalls } from '@/lib/features/documents/returns/client'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 
-interface Decision {
-  kind: 'grant' | 'refuse'
-  request: WithdrawalRequest
-}
+type DecisionProps = { request: WithdrawalRequest; isGrant: boolean; onClose: () => void }
 
-type WithdrawalDecisionProps = { decision: Decision; onClose: () => void }
-
-function WithdrawalDecision({ decision: { kind, request }, onClose }: WithdrawalDecisionProps) {
+function Decision({ request, isGrant, onClose }: DecisionProps) {
   const refusal = returnCalls.useChange('POST /api/withdrawal-requests/{id}/refusal')
   const withdrawal = documentCalls.useChange('DELETE /api/input-documents/{id}/approving')
-  const isGrant = kind === 'grant'
-
+  const { id, metric_category } = request.input_document
+  const words = isGrant
+    ? {
+        title: 'Вернуть документ в работу?',
+        confirmLabel: 'Вернуть в работу',
+        done: 'Документ возвращён в работу',
+      }
+    : { title: 'Отказать в просьбе?', confirmLabel: 'Отказать', done: 'В просьбе отказано' }
   return (
     <ReasonDialog
-      title={isGrant ? 'Вернуть документ в работу?' : 'Отказать в просьбе?'}
+      {...words}
       hint="Её увидят сотрудники организации"
       maxLength={2000}
-      confirmLabel={isGrant ? 'Вернуть в работу' : 'Отказать'}
       color="warning"
       onClose={onClose}
       send={(reason) =>
-        isGrant
-          ? withdrawal.mutateAsync({ id: request.input_document.id, reason })
-          : refusal.mutateAsync({ id: request.id, reason })
+        isGrant ? withdrawal.mutateAsync({ id, reason }) : refusal.mutateAsync({ id: request.id, reason })
       }
-      done={isGrant ? 'Документ возвращён в работу' : 'В просьбе отказано'}
     >
-      <p>
-        {request.company.short_name}: «{request.input_document.metric_category.name}».{' '}
-        {isGrant
-          ? 'Утверждение будет снято. Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.'
-          : 'Документ останется утверждённым.'}
-      </p>
+      {request.company.short_name}: «{metric_category.name}».{' '}
+      {isGrant ? 'Утверждение будет снято.' : 'Документ останется утверждённым.'}
     </ReasonDialog>
   )
 }
@@ -55,11 +48,7 @@ function WithdrawalDecision({ decision: { kind, request }, onClose }: Withdrawal
 export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
   const { refresh } = useRouter()
   const { status, answer, company, user, decided_at, decided_by } = request
-  const [kind, setKind] = useState<Decision['kind'] | null>(null)
-  const close = () => {
-    setKind(null)
-    refresh()
-  }
+  const [decision, setDecision] = useState<'grant' | 'refuse' | null>(null)
   return (
     <>
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
@@ -103,14 +92,23 @@ export function WithdrawalPane({ request }: { request: WithdrawalRequest }) {
         </Link>
         {status === 'pending' && (
           <span className="flex flex-wrap gap-2">
-            <Button onClick={() => setKind('refuse')}>Отказать</Button>
-            <Button color="info" onClick={() => setKind('grant')}>
+            <Button onClick={() => setDecision('refuse')}>Отказать</Button>
+            <Button color="info" onClick={() => setDecision('grant')}>
               Вернуть в работу
             </Button>
           </span>
         )}
       </div>
-      {kind && <WithdrawalDecision decision={{ kind, request }} onClose={close} />}
+      {decision && (
+        <Decision
+          request={request}
+          isGrant={decision === 'grant'}
+          onClose={() => {
+            setDecision(null)
+            refresh()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-
+import type { KeyboardEvent } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
 const PHRASES = [
@@ -9,22 +8,31 @@ const PHRASES = [
   'Как в прошлом периоде',
 ] as const
 
+/** Tab stops once in the group, arrows move within it. */
+function onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (step === undefined || !(target instanceof HTMLButtonElement)) return
+  const buttons = [...currentTarget.querySelectorAll('button')]
+  buttons[buttons.indexOf(target) + step]?.focus()
+}
+
 type PhrasesProps = { note: string | null; onChange: (note: string) => void; className: string }
 
 /** Common explanations of an unusual but correct number, added to the comment by a press. */
 export function Phrases({ note, onChange, className }: PhrasesProps) {
-  const id = useId()
   const said = note?.trim() ?? ''
   return (
-    <div className={classNames('flex flex-wrap gap-2 text-sm', className)}>
-      <span id={id} className="sr-only">
-        Добавить в пояснение
-      </span>
-      {PHRASES.map((phrase) => (
+    <div
+      role="toolbar"
+      aria-label="Добавить в пояснение"
+      onKeyDown={onKeyDown}
+      className={classNames('flex flex-wrap gap-2 text-sm', className)}
+    >
+      {PHRASES.map((phrase, place) => (
         <button
           key={phrase}
           type="button"
-          aria-describedby={id}
+          tabIndex={place === 0 ? 0 : -1}
           // What the focused field shows under itself would move the button before the click completes.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChange(said === '' ? phrase : `${said}. ${phrase}`)}

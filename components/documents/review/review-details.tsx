@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
-import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import { comparisons, historySeries } from '@/components/documents/cells/context-words'
 import { createEntryActions, type EditedRow } from '@/components/documents/cells/entry-actions'
 import { goToWanting, WANTING } from '@/components/documents/cells/entry-keys'
-import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
-import { cellValue, liveValue, useEntry } from '@/components/documents/cells/entry-state'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { liveValue, useEntry } from '@/components/documents/cells/entry-state'
 import { rowView } from '@/components/documents/cells/row-view'
-import { SourceMark } from '@/components/documents/cells/source-mark'
-import { ValuesTable } from '@/components/documents/cells/values-table'
+import { SourceData, ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useOpenQuestions } from '@/components/documents/questions/questions-context'
@@ -24,18 +23,16 @@ import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Textarea } from '@/components/ui/fields/text-field'
 import { roundTo } from '@/lib/calc/rounding'
-import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
 import { documentCalls } from '@/lib/features/documents/client'
 import { noteErrorWords } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 const MAX_NOTE = 2000
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing
+  if (event.key !== 'Enter' || isOther) return
   event.preventDefault()
   goToWanting(1, 'warning-comment')
 }
@@ -66,7 +63,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
         )}
       >
         <h3 className="font-semibold text-pretty">
-          {index + 1}. <BriefName of={metric} isWholeOnPaper /> <QuestionMark metric={metric} />
+          {index + 1}. <BriefName of={metric} isWholeOnPaper /> <QuestionMark metric={metric} isOrdered />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
@@ -84,20 +81,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
           <span className="text-ink-soft">{metric.metric_unit.name}</span>
         </p>
         <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
-          <dl className="space-y-1">
-            {row.cells.map((cell) => (
-              <div key={cell.variable.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
-                <dt className="contents">
-                  <b className="font-semibold text-accent-strong">{cell.variable.var_name}</b>
-                  <span className="text-pretty">{cell.variable.name}</span>
-                </dt>
-                <dd className="font-semibold whitespace-nowrap">
-                  {numberIn(cell)}
-                  {cell.source && <SourceMark source={cell.source} />}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <SourceData row={row} />
           <Comparisons row={row} />
         </div>
         <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-44" />
@@ -130,37 +114,20 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
   )
 }
 
-function numberIn(cell: EntryCell): string {
-  const value = cellValue(cell)
-  return value === null ? NOT_ENTERED : groupedText(value)
-}
-
 /** The previous value, that of a year ago, and the group's of the previous period; «—» where unknown. */
-function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
-  const { previous, last_year: lastYear, group_median: median } = context
-  const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
-  const of =
-    median &&
-    `за прошлый период, ${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}, выпуск ${median.publication}`
-  const columns = [
-    ['Было', shown(previous?.value), previous && shortPeriod(previous)],
-    ['Год назад', shown(lastYear?.value), lastYear && shortPeriod(lastYear)],
-    ['Медиана группы', shown(median?.value), of],
-  ] as const
-  return (
-    <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
-      {columns.map(([title, value, about]) => (
-        <div key={title}>
-          <dt className="text-ink-soft">{title}</dt>
-          <dd>
-            <b className="block font-semibold">{value}</b>
-            <span className="text-ink-muted">{about}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Comparisons = ({ row: { context, metric } }: { row: EntryRow }) => (
+  <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
+    {comparisons(context, metric.decimals).map(({ name, text, about }) => (
+      <div key={name}>
+        <dt className="text-ink-soft first-letter:uppercase">{name}</dt>
+        <dd>
+          <b className="block font-semibold">{text ?? '—'}</b>
+          <span className="text-ink-muted">{about}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Open documents by id, so that edits are saved before any approval. */
 type OpenForms = RefObject<Map<number, DocumentForm>>
@@ -239,7 +206,6 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          hasTyped={form.hasUnsaved()}
           focusAfter={() => null}
           onClose={form.dismissConflict}
           onConfirm={() => form.resolve(conflict)}

@@ -1,7 +1,7 @@
-import { Check, ChevronDown, CircleAlert, Undo2 } from 'lucide-react'
+import { Check, ChevronDown, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { WANTING } from '@/components/documents/cells/entry-keys'
-import { offText } from '@/components/documents/period/document-period'
+import { offText } from '@/components/documents/period/matrix'
 import { questionsText } from '@/components/documents/questions/questions-context'
 import { ReviewDetails } from '@/components/documents/review/review-details'
 import { isApprovedDocument, isReady, reviewState } from '@/components/documents/review/review-words'
@@ -48,8 +48,6 @@ type ReviewItemProps = {
   onApprove: () => void
   onReturn: () => void
   forms: Parameters<typeof ReviewDetails>[0]['forms']
-  /** Why the last approval was refused. */
-  refusal: string | null
 }
 
 function factsOf(document: ReviewDocument): string {
@@ -69,16 +67,7 @@ function factsOf(document: ReviewDocument): string {
 }
 
 /** A document of the period: state and warnings; opened and approved in place. */
-export function ReviewItem({
-  document,
-  isChosen,
-  onChoose,
-  onApprove,
-  onReturn,
-  forms,
-  ...rest
-}: ReviewItemProps) {
-  const { refusal } = rest
+export function ReviewItem({ document, isChosen, onChoose, onApprove, onReturn, forms }: ReviewItemProps) {
   const { tone, text } = reviewState(document)
   const isDone = isApprovedDocument(document)
   const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
@@ -175,12 +164,6 @@ export function ReviewItem({
               {document.returned.answer}
             </>
           )}
-        </p>
-      )}
-      {refusal !== null && (
-        <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
-          <CircleAlert className="mt-px size-[1.25em] shrink-0" />
-          Не утверждён: {refusal}
         </p>
       )}
       {isOpen && (

@@ -9,14 +9,14 @@ import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval
 import { LeaveDialog, ReasonedDialog } from '@/components/documents/document/document-dialogs'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { periodHref } from '@/components/documents/period/matrix'
-import {
-  PeriodSwitch,
-  ReviewBar,
-  ReviewCounts,
-  ReviewResults,
-} from '@/components/documents/review/review-frame'
+import { PeriodSwitch, ReviewBar, ReviewResults } from '@/components/documents/review/review-frame'
 import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
-import { isReady, missingText, openQuestionsText } from '@/components/documents/review/review-words'
+import {
+  isApprovedDocument,
+  isReady,
+  missingText,
+  openQuestionsText,
+} from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
@@ -93,7 +93,13 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   // The page stays mounted when the period changes: hide outcomes of another period.
   const told = results.filter(({ id }) => documents.some((one) => one.id === id))
 
-  useFormKeys({ onSave: null, onApprove: null, onWarning: goToWanting })
+  useFormKeys({
+    onSave: () => {
+      for (const form of forms.current.values()) if (form.document?.can.edit) void form.save()
+    },
+    onApprove: picked.length > 0 && !approval.isPending ? () => ask(picked) : null,
+    onWarning: goToWanting,
+  })
 
   const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
 
@@ -163,7 +169,9 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
                 disabled={ready.length === 0}
                 onChange={(event) => pick(event.target.checked ? ready : [])}
               />
-              <ReviewCounts documents={documents} notBegun={meta.not_begun.length} />
+              <p className="ml-auto text-sm text-ink-soft">
+                Утверждено {documents.filter(isApprovedDocument).length} из {count}
+              </p>
             </div>
             <ul>
               {documents.map((document) => (
@@ -175,7 +183,6 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
                   onApprove={() => ask([document])}
                   onReturn={() => setReturning(document)}
                   forms={forms}
-                  refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
                 />
               ))}
               {meta.not_begun.map((category) => (

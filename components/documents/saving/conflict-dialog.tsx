@@ -11,7 +11,7 @@ interface ConflictWords {
 }
 
 /* The texts name both who may have saved: another person, or the same one in another window. */
-const WITH_TYPED: Readonly<Record<Conflict['kind'], ConflictWords>> = {
+export const CONFLICT_WORDS: Readonly<Record<Conflict['kind'], ConflictWords>> = {
   created: {
     title: 'Документ за этот период уже создан',
     text: 'Пока вы вводили данные, документ создали: другой пользователь или вы в другом окне. Введённые здесь значения останутся в форме; там, где они расходятся, рядом будет показано сохранённое значение.',
@@ -39,32 +39,8 @@ const WITH_TYPED: Readonly<Record<Conflict['kind'], ConflictWords>> = {
   },
 }
 
-const UNTOUCHED: Readonly<Record<'created' | 'changed' | 'approved', ConflictWords>> = {
-  created: {
-    title: 'Документ за этот период уже создан',
-    text: 'Пока форма была открыта, документ создали: другой пользователь или вы в другом окне.',
-    confirm: 'Открыть его',
-  },
-  changed: {
-    title: 'Документ изменён: вы видите не последнюю версию',
-    text: 'Пока документ был открыт, его изменил другой пользователь или вы в другом окне. Загрузите последнюю версию и проверьте её.',
-    confirm: 'Загрузить последнюю версию',
-  },
-  approved: {
-    title: 'Документ уже утверждён',
-    text: 'Пока документ был открыт, его утвердили: другой пользователь или вы в другом окне.',
-    confirm: 'Загрузить последнюю версию',
-  },
-}
-
-/** Title, text and button of a conflict. @param hasTyped whether there are unsaved edits */
-export function conflictWords({ kind }: Conflict, hasTyped: boolean): ConflictWords {
-  return hasTyped || kind === 'gone' || kind === 'without_category' ? WITH_TYPED[kind] : UNTOUCHED[kind]
-}
-
 type ConflictDialogProps = {
   conflict: Conflict
-  hasTyped: boolean
   focusAfter: () => HTMLElement | null
   onClose: () => void
   onConfirm: () => Promise<void>
@@ -74,8 +50,8 @@ type ConflictDialogProps = {
  * A conflict with another person or window: what happened, and how to continue without losing edits. May appear while typing,
  * because drafts autosave.
  */
-export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
-  const { title, text, confirm } = conflictWords(conflict, hasTyped)
+export function ConflictDialog({ conflict, ...rest }: ConflictDialogProps) {
+  const { title, text, confirm } = CONFLICT_WORDS[conflict.kind]
   const events = useDocumentHistory('id' in conflict ? conflict.id : null, null).data?.data
   const last = events && lastChange(events)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictWords } from '@/components/documents/saving/conflict-dialog'
+import { CONFLICT_WORDS } from '@/components/documents/saving/conflict-dialog'
 import { conflictOf } from '@/components/documents/saving/refusals'
 
 const refusal = (status: number, code?: string, data = {}) => ({ status, code, data })
@@ -16,23 +16,11 @@ test.each([
   expect(conflictOf(error, currentId)).toEqual(conflict)
 })
 
-test('nothing is promised to be kept when nothing was typed', () => {
-  const conflict = { kind: 'changed', id: 7 } as const
-  expect(conflictWords(conflict, true).confirm).toBe('Загрузить новую версию, сохранив введённое')
-  expect(conflictWords(conflict, false)).toMatchObject({
-    title: 'Документ изменён: вы видите не последнюю версию',
-    confirm: 'Загрузить последнюю версию',
-  })
-  for (const hasTyped of [true, false])
-    expect(conflictWords(conflict, hasTyped).text).toContain('другой пользователь или вы в другом окне')
-  expect(conflictWords({ kind: 'gone' }, false).confirm).toBe('Создать документ заново из введённого')
-})
-
 test('a document that is gone may be deleted or of a category taken from the operator, and neither is claimed', () => {
-  const { title, text } = conflictWords({ kind: 'gone' }, true)
+  const { title, text } = CONFLICT_WORDS.gone
   expect(title).not.toContain('удалён')
   expect(text).toMatch(/^Его удалили, или его категория больше не ваша/)
-  expect(conflictWords({ kind: 'without_category' }, true)).toMatchObject({
+  expect(CONFLICT_WORDS.without_category).toMatchObject({
     title: 'Категория больше не ваша',
     text: expect.stringMatching(/^Обратитесь к руководителю.*осталось на экране, его можно скопировать/),
     confirm: 'Сохранить ещё раз',

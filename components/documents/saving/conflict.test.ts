@@ -3,6 +3,7 @@ import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entr
 import {
   changeCell,
   changeRow,
+  confirmed,
   declined,
   isDirty,
   switched,
@@ -172,7 +173,7 @@ describe('the server has taken what was sent', () => {
 })
 
 describe('an administrator has replaced the data of an indicator', () => {
-  const rows = type(type(load([{ values: [null, null] }]), 0, 0, '7'), 0, 1, '864')
+  const rows = type(type(load([{ values: [null, null], data: [1, 2] }]), 0, 0, '7'), 0, 1, '864')
   const replaced = () => {
     const document = fixtureDocument([{ values: [7, null], formula: 'a / c' }])
     const [row] = document.input_document_values
@@ -190,6 +191,7 @@ describe('an administrator has replaced the data of an indicator', () => {
   ])('after %s what was typed stands under its own name only, until it is emptied', (_, now) => {
     const names = now[0]?.cells.map(({ variable, text }) => `${variable.var_name} ${text}`)
     expect(names).toEqual(['a 7', 'c ', 'b 864'])
+    expect(now[0]?.cells[2]?.variable.source_datum, 'is compared with no other number').toBeNull()
     const emptied = withoutEmptied(type(now, 0, 2, ''), replaced())
     expect(cellsOf(emptied)).toEqual([['7', '']])
   })
@@ -202,19 +204,35 @@ describe('an administrator has replaced the data of an indicator', () => {
     expect(now && valuesByLetter(now)).toEqual({ a: '8', b: null })
   })
 
+  test('a row of an indicator closed meanwhile is no part of the document, after a reload too', () => {
+    const typedIn = type(load([{ values: [1] }, { values: [null], data: [1] }]), 1, 0, '5')
+    const now = fixtureDocument([{ values: [1] }])
+    const kept = applyUnsentEdits(rowsOfDocument(now), unsentEditsOf(typedIn) ?? { rows: [] })
+    for (const [, closed] of [mergeStale(typedIn, now), acceptSaved(typedIn, typedIn, now), kept])
+      expect(closed).toMatchObject({
+        isClosed: true,
+        cells: [{ text: '5', variable: { source_datum: null } }],
+      })
+  })
+
   const renamed = (values: (number | null)[]) => {
     const document = fixtureDocument([{ values }])
     const datum = document.input_document_values[0]?.metric.metric_calc_data[1]
     if (datum) datum.name = 'Умерло'
     return document
   }
-  const told = [null, 'Введено, когда здесь было «Данные b»: проверьте число']
+  const told = [null, 'Введено, когда здесь было «Данные b»: проверьте число и нажмите Enter']
   const errorsOf = ([row]: readonly EntryRow[]) => row?.cells.map(({ error }) => error)
 
-  test('a number typed under another name is told of, after a reload too', () => {
-    expect(errorsOf(mergeStale(rows, renamed([7, null])))).toEqual(told)
-    expect(errorsOf(acceptSaved(rows, rows, renamed([7, 864])))).toEqual(told)
-    const kept = unsentEditsOf(rows)
-    expect(kept && errorsOf(applyUnsentEdits(rowsOfDocument(renamed([7, null])), kept))).toEqual(told)
+  const reloaded = (shown: readonly EntryRow[]) =>
+    applyUnsentEdits(rowsOfDocument(renamed([7, null])), unsentEditsOf(shown) ?? { rows: [] })
+
+  test('a number typed under another name is told of, after reloads too, until it is confirmed or stored', () => {
+    const merged = mergeStale(rows, renamed([7, null]))
+    const twice = reloaded(reloaded(rows))
+    for (const shown of [merged, acceptSaved(rows, rows, renamed([7, 864])), reloaded(rows), twice])
+      expect(errorsOf(shown)).toEqual(told)
+    expect(errorsOf(changeCell(twice, { row: 0, cell: 1 }, confirmed))).toEqual([null, null])
+    expect(errorsOf(acceptSaved(twice, twice, renamed([7, 864])))).toEqual([null, null])
   })
 })

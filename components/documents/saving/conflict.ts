@@ -33,14 +33,22 @@ function cellsOfBoth(
     const own = cellOf(mine, cell)
     return own ? join(own, cell) : cell
   })
-  return [...cells, ...mine.cells.filter((cell) => isGone(theirs, cell) && isCellDirty(cell))]
+  return [...cells, ...mine.cells.filter((cell) => isGone(theirs, cell) && isCellDirty(cell)).map(alone)]
 }
 
+/** What the document no longer asks for is compared with no other number. */
+const alone = (cell: EntryCell): EntryCell => ({
+  ...cell,
+  variable: { ...cell.variable, source_datum: null },
+})
+
 /** A number typed for data that have another name now may not be what they mean. */
-function errorNow(mine: EntryCell, { variable }: EntryCell): string | null {
+function errorNow(mine: EntryCell, { variable, saved }: EntryCell): string | null {
   const { name } = mine.variable
-  if (name === variable.name || mine.text === '' || !isCellDirty(mine)) return mine.error
-  return `Введено, когда здесь было «${name}»: проверьте число`
+  if (mine.text === '' || !isCellDirty(mine)) return mine.error
+  if (name !== variable.name) return `Введено, когда здесь было «${name}»: проверьте число и нажмите Enter`
+  // What a person has stored nevertheless is right.
+  return isCellDirty({ ...mine, saved }) ? mine.error : null
 }
 
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
@@ -98,7 +106,8 @@ export function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
 /** What is typed in rows of closed indicators, which the document no longer has, stays on the screen below its rows. */
 function withClosed(rows: readonly EntryRow[], now: EntryRow[]): EntryRow[] {
   const ids = new Set(now.map(({ metric }) => metric.id))
-  return [...now, ...rows.filter((row) => !ids.has(row.metric.id) && isRowDirty(row))]
+  const closed = rows.filter((row) => !ids.has(row.metric.id) && isRowDirty(row))
+  return [...now, ...closed.map((row) => ({ ...row, isClosed: true, cells: row.cells.map(alone) }))]
 }
 
 /** The rows without closed indicators, and data no longer of one, for which nothing is typed any more. */

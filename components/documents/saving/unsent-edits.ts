@@ -11,70 +11,40 @@ import {
 import { mergeRow } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
-import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import type { Variable } from '@/lib/features/documents/entry/shapes'
 
 /*
  * Unsaved edits stored on the device. Each has the server's value at its time, so that conflicts are detected per cell
  * when it is applied to a later state.
  */
 
-/* Validates stored edits, which may be from an older version or corrupt. By hand: a schema library would be larger. */
+interface Edit {
+  text: string
+  from: string | null
+  disputed: boolean
+}
 
-type Check<T> = (value: unknown) => value is T
-type Checked<C> = C extends Check<infer T> ? T : never
+interface UnsentRow {
+  metric_id: number
+  is_active: { to: boolean; disputed: boolean } | null
+  note: Edit | null
+  inactive_reason?: string | null
+  /** In case the document no longer has the indicator, or it its data; edits of older versions have neither name. */
+  metric?: { name: string; formula: string }
+  cells: (Edit & {
+    calc_data_id: number
+    error?: string | null
+    variable?: Pick<Variable, 'name' | 'var_name'>
+  })[]
+}
 
-const isText = (value: unknown) => typeof value === 'string'
-const isNumber = (value: unknown) => typeof value === 'number'
-const isFlag = (value: unknown) => typeof value === 'boolean'
+export interface UnsentEdits {
+  rows: UnsentRow[]
+}
 
-/** Builds a check of an object's fields. */
-const isOf =
-  <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }) =>
-  (value: unknown): value is T =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries<Check<unknown>>(fields).every(([name, holds]) => holds(Reflect.get(value, name)))
-
-const orNone =
-  <T>(holds: Check<T>) =>
-  (value: unknown): value is T | null =>
-    value === null || holds(value)
-
-/** Of what edits stored by older versions lack. */
-const orAbsent =
-  <T>(holds: Check<T>) =>
-  (value: unknown): value is T | undefined =>
-    value === undefined || holds(value)
-
-const isLetter = (value: unknown): value is VariableName => isText(value) && isVariableName(value)
-
-const listOf =
-  <T>(holds: Check<T>) =>
-  (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(holds)
-
-const EDIT = { text: isText, from: orNone(isText), disputed: isFlag }
-
-const isRow = isOf({
-  metric_id: isNumber,
-  is_active: orNone(isOf({ to: isFlag, disputed: isFlag })),
-  note: orNone(isOf(EDIT)),
-  inactive_reason: orAbsent(orNone(isText)),
-  /** In case the document no longer has the indicator, or it its data. */
-  metric: orAbsent(isOf({ name: isText, formula: isText })),
-  cells: listOf(
-    isOf({
-      ...EDIT,
-      calc_data_id: isNumber,
-      variable: orAbsent(isOf({ name: isText, var_name: isLetter })),
-    }),
-  ),
-})
-
-export const isUnsentEdits = isOf({ rows: listOf(isRow) })
-
-type UnsentRow = Checked<typeof isRow>
-export type UnsentEdits = Checked<typeof isUnsentEdits>
+/** What the seal opens was written by this application, and has had these fields in all its versions. */
+export const isUnsentEdits = (value: unknown): value is UnsentEdits =>
+  typeof value === 'object' && value !== null && 'rows' in value
 
 /** The unsaved edits of the rows; null if there are none. */
 export function unsentEditsOf(rows: readonly EntryRow[]): UnsentEdits | null {
@@ -94,9 +64,10 @@ function unsentRow(row: EntryRow): UnsentRow {
     inactive_reason: isReasonDirty(row) ? (row.inactiveReason ?? '') : null,
     cells: row.cells.flatMap((cell) => {
       if (!row.isActive || !isCellDirty(cell)) return []
-      const { variable, text, saved, theirs } = cell
+      const { variable, text, error, saved, theirs } = cell
       const named = { name: variable.name, var_name: variable.var_name }
-      return [{ calc_data_id: variable.id, variable: named, text, from: saved, disputed: theirs !== null }]
+      const disputed = theirs !== null
+      return [{ calc_data_id: variable.id, variable: named, text, error, from: saved, disputed }]
     }),
   }
 }
@@ -126,9 +97,9 @@ function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
   const cells = [...row.cells, ...gone].map((cell) => {
     const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
     if (!kept || isCellDirty(cell)) return cell
-    const { text, from: saved, disputed } = kept
+    const { text, error = null, from: saved, disputed } = kept
     const variable = { ...cell.variable, ...kept.variable }
-    return checked({ ...cell, variable, text, saved, theirs: disputed ? '' : null })
+    return checked({ ...cell, variable, text, error, saved, theirs: disputed ? '' : null })
   })
   const active = row.isActive === row.saved.isActive ? edit.is_active : null
   const note = isNoteDirty(row) ? null : edit.note

@@ -13,10 +13,13 @@ import type { RowContext as Context } from '@/lib/features/documents/entry/shape
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
 const MetricDetails = lazyPart(windows, 'MetricDetails')
 const ContextDetails = lazyPart(windows, 'ContextDetails')
-export const PasteHelp = lazyPart(windows, 'PasteSteps')
 const DocumentKeys = lazyPart(windows, 'DocumentKeys')
 
-export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
+/** For a number that was not typed. */
+export const SourceMark = lazyPart(() => import('@/components/documents/cells/origins'), 'SourceIcon')
+
+/** @param isOrdered whether Tab stops here: where no number is typed */
+export function MetricInfo({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -40,7 +43,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
 }
 
 /** Comparison values of a row as a button that opens their details. Empty if none are known. */
-export function RowContextView({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
+export function RowContextView({ row, isOrdered = false }: { row: EntryRow; isOrdered?: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
     return null

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { documentName } from '@/components/documents/period/document-period'
+import { documentName } from '@/components/documents/period/matrix'
 import { editableText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'

@@ -84,7 +84,7 @@ test('J1 J12 a manager signs in with the former password and only looks at the f
   )
   const document = new DocumentPage(login.page)
   await document.open(moved.rows[0]?.id ?? 0)
-  await expect(document.row(1)).toBeVisible()
+  await expect(document.shown(1)).toBeVisible()
   await expect(document.field(1, 'a')).toHaveCount(0)
   await expect(login.page.getByText('Ваша организация вносит данные в ней')).toBeVisible()
   await move('pilots', String(legacyId))

@@ -137,10 +137,9 @@ test('a value is computed as it is typed; one that is no number is named and get
   await expect(document.page.getByText('заполнено 1 из 3')).toBeVisible()
 
   await document.enter(1, '7', '12,5,1')
-  await expect(document.said(1, 'исправьте выделенные данные')).toBeVisible()
   await document.enter(2, '-3', '100')
   await document.page.keyboard.press('Control+s')
-  await expect(document.messages).toContainText('Не сохранено: исправьте 1b, 2a')
+  await expect(document.saveState).toHaveText('Не сохранено: исправьте 1b, 2a')
   await expect(document.field(1, 'b')).toBeFocused()
   await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите целое число, например 35')
   await expect(document.field(2, 'a')).toHaveAccessibleDescription('Число не может быть отрицательным')

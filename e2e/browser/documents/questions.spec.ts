@@ -20,11 +20,8 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   const own = category(RATE)
   await manager.open(await hospital.document(own, [['1', '50']]))
 
-  // By mouse: the button beside the name, one number of the row.
-  await manager
-    .row(1)
-    .getByRole('button', { name: /^Спросить о показателе/ })
-    .click()
+  // By its key from a number of the row.
+  await manager.field(1, 'b').press('Alt+q')
   const asking = manager.page.getByRole('region', { name: 'Новый вопрос' })
   await expect(asking.getByRole('textbox', { name: 'Вопрос' })).toBeFocused()
   await asking.getByRole('radio', { name: 'число a' }).check()

@@ -26,3 +26,19 @@ export const SUBSCRIPTION_NAME: Record<keyof Reminders, string> = {
   deadline_reminders: 'напоминания о сроках и вопросах',
   quarter_letters: 'письма с итогами квартала',
 }
+
+/** What each subscription sends, and the button that ends it. */
+export const SUBSCRIPTION_WORDS: Record<keyof Reminders, { label: string; about: string; end: string }> = {
+  deadline_reminders: {
+    label: 'Напоминания о сроках и вопросах по электронной почте',
+    about:
+      'За неделю до срока, в последний день и по просьбе администратора, если остались незаполненные или неутверждённые документы, и не чаще раза в день — о вопросах, ответах, возвращённых и вновь сданных документах.',
+    end: 'Отключить напоминания',
+  },
+  quarter_letters: {
+    label: 'Итоги квартала по электронной почте',
+    about:
+      'Раз в квартал, с первым выпуском: сигналы, полнота данных и мероприятия, а перед выпуском — письмо о предпросмотре с просьбой проверить свои данные.',
+    end: 'Отключить итоги квартала',
+  },
+}

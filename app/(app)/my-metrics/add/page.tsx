@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
-import { documentName } from '@/components/documents/period/document-period'
+import { documentName } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
@@ -13,10 +13,10 @@ export const metadata = { title: 'Ввод показателей' }
 
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const query = templateQuerySchema.safeParse(searchParams)
-  if (!query.success) return <Unavailable reason={PERIOD_UNAVAILABLE} />
+  if (!query.success) return <RefusedPeriod reason={PERIOD_UNAVAILABLE} />
   if (user.moving === 'read_only') return <RefusedPeriod reason={ERROR_TABLE.moving.message} />
   const read = await resultOrRefusal(() => readTemplate(scope, query.data))
-  if ('refusal' in read) return <Unavailable reason={read.refusal} />
+  if ('refusal' in read) return <RefusedPeriod reason={read.refusal} />
   const { result: template } = read
   const existing = template.meta.existing_document_id
   if (existing !== null) redirect(`/my-metrics/${existing}/edit`)
@@ -39,13 +39,3 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
     />
   )
 })
-
-function Unavailable({ reason }: { reason: string }) {
-  return (
-    <RefusedPeriod reason={reason}>
-      {reason === PERIOD_UNAVAILABLE
-        ? 'Ввод открывается на следующий день после окончания периода.'
-        : 'Откройте документ из «Моих показателей».'}
-    </RefusedPeriod>
-  )
-}

@@ -40,11 +40,6 @@ const foundRow = z.object({
   ...aroundRow.shape,
 })
 
-/** A category in a period: whether it accepts documents, the existing document, and the rows of a new one. */
-export interface FoundPeriod extends z.output<typeof foundRow> {
-  isOpen: boolean
-}
-
 /**
  * The organisation of a document key: the person's own, or the one an admin names.
  * @throws AppError not_found for one out of reach, invalid when an admin names none
@@ -67,7 +62,7 @@ interface PeriodKey {
  * An organisation's categories in a period with all data of a document, ordered, in one statement.
  * @throws AppError not_found when the organisation is out of reach
  */
-export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<FoundPeriod[]> {
+export async function findPeriods(scope: CompanyScope, key: PeriodKey) {
   const { companyId, period } = key
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const asked = key.metricCategoryIds ?? scope.metricCategoryIds
@@ -97,7 +92,7 @@ export async function findPeriods(scope: CompanyScope, key: PeriodKey): Promise<
  * Data of a new document with this key.
  * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
  */
-export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<FoundPeriod> {
+export async function openPeriod(scope: CompanyScope, key: DocumentKey) {
   const [found] = await findPeriods(scope, {
     companyId: key.company_id,
     period: periodOf(key),

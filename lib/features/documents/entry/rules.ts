@@ -109,13 +109,11 @@ export function allowedActions(
 }
 
 /** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
-export function isPeriodOpen(
+export const isPeriodOpen = (
   period: Period,
   calendar: Parameters<typeof periodAvailability>[1],
   metricCount: number,
-): boolean {
-  return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
-}
+): boolean => metricCount > 0 && periodAvailability(period, calendar).state === 'open'
 
 /** The cell of a category in the matrix; null where no document is expected. */
 export function cellIn(

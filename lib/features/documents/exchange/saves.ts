@@ -9,7 +9,7 @@ import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import { heldBy } from '@/lib/features/documents/shared/rules'
 import type { Entry } from '@/lib/features/documents/template/template-data'
 
-export type CalcDatum = StoredRow['input_document_value_calc_data'][number]
+type CalcDatum = StoredRow['input_document_value_calc_data'][number]
 
 /** Whether one number of a document is taken, and why not. */
 export type Verdict = Pick<ImportRow, 'outcome' | 'reason' | 'message' | 'written'>

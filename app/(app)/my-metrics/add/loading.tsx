@@ -1,1 +1,0 @@
-export { DocumentSkeleton as default } from '@/components/documents/skeletons'
