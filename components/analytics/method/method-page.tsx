@@ -44,7 +44,6 @@ export function MethodPage(props: MethodPageProps) {
   const { examples, reference, minGroup, publication } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
-    isOwn: examples[name] != null,
   })
   return (
     <div className="mx-auto max-w-3xl">
@@ -179,7 +178,7 @@ export function MethodPage(props: MethodPageProps) {
           — изменение может быть случайностью. И даже неслучайное улучшение отчасти приходит само: за крайними
           значениями обычно следуют средние; о показателе, выбранном после плохого года, это сказано отдельно.
         </p>
-        <Example of="эталонный пример" period={null} isOwn={null}>
+        <Example of="эталонный пример" period={null}>
           <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
           <p>Эффект: −1,0 − (−0,2) = −0,8</p>
           <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>

@@ -25,13 +25,17 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
 import { toldWords } from '@/lib/features/analytics/labels'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
-import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
+import type {
+  MetricRating,
+  PeriodRating,
+  SentPeriod,
+  TableRow,
+} from '@/lib/features/analytics/rating/contract'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
-  rating: ShownRating
+  rating: SentPeriod
   /** The period, independent of later changes of the URL. */
   query: RatingPeriodQuery
   categoryName: string
@@ -246,7 +250,7 @@ type RowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
   /** Undefined while loading. */
-  row: OrganisationRow | undefined
+  row: TableRow | undefined
   rated: Rated
   hasStars: boolean
 }

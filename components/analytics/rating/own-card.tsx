@@ -33,11 +33,11 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { PeriodRating, ScoreRow, SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { lastOwnPeriod } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
-  rating: ShownRating
+  rating: SentPeriod
   rated: PeriodRating
   /** Why there is no place; null if there is one, or no own organisation. */
   missing: ReturnType<typeof whyNoPlace> | 'awaited' | null

@@ -28,8 +28,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricRating, PeriodRating, SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { comparisonOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
@@ -165,7 +164,7 @@ function RatingView(props: RatingViewProps) {
           </div>
           {aside.length > 0 && (
             <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-              Без вашего значения:
+              Без своего значения:
               {aside.map(({ metric, below_minimum: isBelow }) =>
                 isBelow ? (
                   <BriefName key={metric.id} of={metric} isWholeOnPaper />
@@ -221,7 +220,7 @@ export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
 }
 
 /** Adds the planned publication of an unpublished period: the answer has only the very next one. */
-function useComing(rating: ShownRating): ShownRating {
+function useComing(rating: SentPeriod): SentPeriod {
   const { data } = usePublications(undefined, { isWanted: isAwaited(rating) })
   const { year } = rating.meta
   const quarter = publishedWith(rating.data.period)

@@ -3,7 +3,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
-import { rowsWithProfiles } from '@/lib/features/analytics/rating/rules'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingRowsQuery } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
@@ -29,11 +28,9 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
       const known = answers.find(({ data }) => data)?.data?.data
       const rows = new Map(
         answers.flatMap(({ data }, at) =>
-          data
-            ? rowsWithProfiles(data.data.rows, data.data.profiles).map(
-                (row, index) => [(stretches[at] ?? 0) * RATING_ROWS + index, row] as const,
-              )
-            : [],
+          (data?.data.rows ?? []).map(
+            (row, index) => [(stretches[at] ?? 0) * RATING_ROWS + index, row] as const,
+          ),
         ),
       )
       return { rows, known, failed: answers.find(({ isLoadingError }) => isLoadingError) }
