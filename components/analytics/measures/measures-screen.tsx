@@ -45,14 +45,14 @@ import {
 } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
 import { responsibleWords } from '@/lib/features/measures/rules'
-import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { Measure, ToldMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
   initial: {
     companyId: number | null
     search: string | null
-    measures?: PlannedMeasure[]
+    measures?: ToldMeasure[]
     effects?: MeasureEffect[]
     open?: Measure | undefined
   }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { LocateFixed } from 'lucide-react'
-import { type Ref, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
 import {
@@ -118,7 +118,6 @@ type FullRatingTableProps = {
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
-const HEAD = 'px-4 py-2 text-left font-medium'
 const WIDE = 'max-md:hidden'
 /** Largest number of columns. */
 const COLUMNS = 6
@@ -194,19 +193,9 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
                 Место
               </SortHeader>
               <SortHeader {...sorting('number')}>Организация</SortHeader>
-              <th scope="col" className={classNames(HEAD, WIDE)}>
-                Сведения
-              </th>
-              {hasStars && (
-                <th scope="col" className={HEAD}>
-                  Звёзды
-                </th>
-              )}
-              {!metric && (
-                <th scope="col" className={classNames(HEAD, 'text-right')}>
-                  Учтено
-                </th>
-              )}
+              <Head className={WIDE}>Сведения</Head>
+              {hasStars && <Head>Звёзды</Head>}
+              {!metric && <Head className="text-right">Учтено</Head>}
               <SortHeader {...sorting('value')} className="text-right">
                 {metric ? 'Значение' : 'Оценка'}
               </SortHeader>
@@ -237,6 +226,12 @@ function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): Rati
   if (sort !== by) return { sort: by, direction: 'asc' }
   return direction === 'asc' ? { sort: by, direction: 'desc' } : BY_PLACE
 }
+
+const Head = ({ className, children }: ComponentProps<'th'>) => (
+  <th scope="col" className={classNames('px-4 py-2 text-left font-medium', className)}>
+    {children}
+  </th>
+)
 
 /** Placeholder for the rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) =>

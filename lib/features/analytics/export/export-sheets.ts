@@ -15,7 +15,7 @@ import { slotKey } from '@/lib/features/analytics/own/own-data'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
-import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure, ToldMeasure } from '@/lib/features/measures/shapes'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
 
@@ -107,7 +107,7 @@ const day = (value: string | null): WorkbookCell => ({
 
 /** The organisation's measures in the plan's order, with effects in the words of the screen. */
 function* measureRows(
-  measures: readonly PlannedMeasure[],
+  measures: readonly ToldMeasure[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
   for (const { measure, effect, state } of listedMeasures(measures, effects)) {

@@ -16,7 +16,7 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { reportExportQuerySchema } from '@/lib/features/analytics/schema'
-import { readMeasures } from '@/lib/features/measures/data'
+import { readPlan } from '@/lib/features/measures/data'
 
 type ReportExportQuery = z.output<typeof reportExportQuerySchema>
 
@@ -34,7 +34,7 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
     readDescriptions(),
     readFilterNames(query),
     readIntervals(source),
-    readMeasures(scope, ownId),
+    readPlan(scope, ownId, null),
     readEffects(scope, ownId, source.publication.ref?.id ?? null),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
