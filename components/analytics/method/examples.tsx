@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
-import { organisations, pointsText, starWords } from '@/components/analytics/organisations/rating-words'
+import { organisations, starWords } from '@/components/analytics/organisations/rating-words'
 import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatSigned } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ExampleAbout, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
@@ -82,7 +82,7 @@ export function CategoryScoreWorked({ example: { category, period, parts, score 
       <ul className="list-disc pl-5 text-sm">
         {parts.map(({ name, points }) => (
           <li key={name}>
-            {name}: {pointsText(points)}
+            {name}: {formatSigned(points, 1)}
           </li>
         ))}
       </ul>

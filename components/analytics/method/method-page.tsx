@@ -16,7 +16,7 @@ import {
   WarningWorked,
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
-import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { ALARM_NAMES, PrecisionTable, precisionWords } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
@@ -24,7 +24,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
-import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
+import type { AlarmPrecision, PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
@@ -35,8 +35,8 @@ type MethodPageProps = {
   /** Precision of alarms in the publication. */
   alarms: readonly AlarmPrecision[]
   minGroup: number
-  /** The publication of the examples; null for the newest. */
-  publication: number | string | null
+  /** Of the examples. */
+  publication: PublicationMeta
 }
 
 /** Explains every number of the comparisons, each with a worked example. */
@@ -51,7 +51,7 @@ export function MethodPage(props: MethodPageProps) {
         title="Как считается"
         breadcrumbs={['Аналитика']}
         description={`Метод ${METHOD_VERSION}`}
-        actions={<ChosenPublicationChip asked={publication} />}
+        actions={<PublicationChip meta={publication} />}
       />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { placeCitation } from '@/components/analytics/organisations/place-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
@@ -120,7 +120,6 @@ function RatingView(props: RatingViewProps) {
     metric_category_id: category.id,
     ...period,
   }
-  const asked = JSON.stringify(about)
   return (
     <>
       <OwnCard
@@ -143,7 +142,7 @@ function RatingView(props: RatingViewProps) {
           </>
         }
       />
-      <NextPart of={asked} turn={1}>
+      <Later of={JSON.stringify(about)}>
         <section aria-labelledby="by-metric" className="mb-4">
           <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
             <h2 id="by-metric" className="text-lg font-semibold">
@@ -177,12 +176,8 @@ function RatingView(props: RatingViewProps) {
             </p>
           )}
         </section>
-      </NextPart>
-      {rated.category && (
-        <NextPart of={asked} turn={2}>
-          <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />
-        </NextPart>
-      )}
+        {rated.category && <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />}
+      </Later>
       <PrintSignatures />
     </>
   )
@@ -260,37 +255,9 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
   )
 }
 
-/** @returns cancels it */
-function afterFrames(frames: number, act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-  const wait = (left: number) => {
-    if (left === 0) return act()
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => wait(left - 1))
-    })
-  }
-  wait(frames)
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
-type NextPartProps = {
-  /** Query key: a new one hides the part until its turn; a refetch of the same keeps the focus. */
-  of: string
-  turn: number
-  children: ReactNode
-}
-
-/** A part of a long answer that renders a frame after those above it, so that a slow machine stays responsive. */
-function NextPart({ of, turn, children }: NextPartProps) {
+/** Parts below the own place, drawn after it. @param of a new one hides them until then; a refetch of the same keeps the focus */
+function Later({ of, children }: { of: string; children: ReactNode }) {
   // Server-rendered content is visible at once.
-  const isLater = useHydrated()
-  const [shown, setShown] = useState(isLater ? '' : of)
-  useEffect(() => {
-    if (shown !== of) return afterFrames(turn, () => setShown(of))
-  }, [of, shown, turn])
+  const shown = useDeferredValue(of, useHydrated() ? '' : of)
   return <div className={classNames('keeps-room', shown !== of && 'unseen')}>{children}</div>
 }

@@ -24,9 +24,9 @@ export default pageFor({ permission: 'measures.view' }, async ({ user, scope, se
   const readShown = async () => {
     const [measures, effects] = await Promise.all([
       readPlan(scope, companyId, asked.search),
-      readEffects(scope, companyId),
+      readEffects(scope, { company_id: companyId, publication: null }),
     ])
-    const open = openOf(listedMeasures(measures, effects), asked.measure)
+    const open = openOf(listedMeasures(measures, effects.data), asked.measure)
     return { measures, effects, open: open && (await readMeasure(scope, open.measure.id)) }
   }
   const [frame, choices, plan] = await Promise.all([

@@ -130,10 +130,6 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   ].join(' ')
 }
 
-/** «−0,8» with a sign; «0,0» without one for no difference. */
-export const signedNumber = (value: number, decimals: number): string =>
-  `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
-
 /** «не более 3,2» */
 export function measureGoalWords(value: number, { order }: Of): string {
   return [GOAL_WORDS[order], formatEntry(value)].join(' ')

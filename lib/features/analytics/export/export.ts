@@ -30,12 +30,12 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
-  const [descriptions, filters, intervalOf, measures, effects] = await Promise.all([
+  const [descriptions, filters, intervalOf, measures, { data: effects }] = await Promise.all([
     readDescriptions(),
     readFilterNames(query),
     readIntervals(source),
     readPlan(scope, ownId, null),
-    readEffects(scope, ownId, source.publication.ref?.id ?? null),
+    readEffects(scope, { company_id: ownId, publication: source.publication.ref?.id ?? null }),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
   return { source, descriptions, filters, intervalOf, measures: planned, effects }
