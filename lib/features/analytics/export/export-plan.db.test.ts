@@ -122,7 +122,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   const nobody = await sheetsOf(admin)
   expect([nobody('Сигналы')[1], nobody('Мероприятия')[1]]).toEqual([
     ['Организация не выбрана'],
-    ['Мероприятий пока нет'],
+    ['Организация не выбрана'],
   ])
 
   const [first] = Object((await manager.get('/api/publications')).at('data'))
