@@ -1,7 +1,6 @@
 import { isJudged } from '@/components/analytics/organisations/place-words'
 import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import { quarterIndex } from '@/lib/calc/periods'
 import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
@@ -37,7 +36,9 @@ export function passedOver({
 }: SentPeriod): { year: number; quarter: number } | null {
   const isOwn = rating?.metrics.some(({ own }) => own !== null)
   if (!publication || publication.is_old || !isOwn || period.quarter === 0) return null
-  if (quarterIndex(year, period.quarter) >= quarterIndex(publication.year, publication.quarter)) return null
+  const isOlder =
+    year < publication.year || (year === publication.year && period.quarter < publication.quarter)
+  if (!isOlder) return null
   return period.quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: period.quarter + 1 }
 }
 
@@ -76,7 +77,7 @@ export function whyPassedOver(
 /** Whether a period of the shown year is later than the published ones. */
 export function isAwaited({ data, meta: { publication, year } }: SentPeriod, period = data.period): boolean {
   if (!publication) return false
-  return quarterIndex(year, publishedWith(period)) > quarterIndex(publication.year, publication.quarter)
+  return year > publication.year || (year === publication.year && publishedWith(period) > publication.quarter)
 }
 
 /** Why nobody is compared: the period is not published yet. Null if it is. */

@@ -1,4 +1,3 @@
-import { quarterIndex } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
@@ -52,8 +51,8 @@ export function awaitedWords(
   { publication, next_publication: next }: PublicationMeta,
   { year, quarter }: OfQuarter,
 ): string | null {
-  const last = quarterIndex(year, publishedWith({ quarter }))
-  const isLater = (than: OfQuarter) => last > quarterIndex(than.year, than.quarter)
+  const last = publishedWith({ quarter })
+  const isLater = (than: OfQuarter) => year > than.year || (year === than.year && last > than.quarter)
   if (publication && !isLater(publication)) return null
   if (publication?.is_old) return 'не в этом выпуске'
   return next && !isLater(next) ? `выйдет ${formatDate(next.publish_on)}` : 'выпуск ещё не вышел'
