@@ -6,11 +6,13 @@ import {
   funnelDrawing,
   LIMITS,
   limitRuns,
+  ownWordsOf,
   pathOf,
   ZONE_NAMES,
 } from '@/components/analytics/funnel/funnel-view'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { capital } from '@/lib/core/format/plural'
 import type { Funnel } from '@/lib/features/analytics/contract'
 
 type Drawing = ReturnType<typeof funnelDrawing>
@@ -139,7 +141,8 @@ const TEXT = 'fill-ink stroke-surface stroke-[3px] [paint-order:stroke]'
 const JOINED = 2.6
 
 /** Single organisations for an administrator, the bubbles, and the own organisation. */
-function Marks({ funnel: { points, own, metric }, drawing: { x, y, bubbles }, places }: PartProps) {
+function Marks({ funnel, drawing: { x, y, bubbles }, places }: PartProps) {
+  const { points, own, metric } = funnel
   const { across, down } = places
   const isLate = own !== null && x(own.denominator) > 0.65
   return (
@@ -186,7 +189,7 @@ function Marks({ funnel: { points, own, metric }, drawing: { x, y, bubbles }, pl
           />
           <OwnMark isOut={own.outside === '998'} />
           {[
-            `Вы: ${formatNumber(own.value, metric.decimals)}`,
+            `${capital(ownWordsOf(funnel).mark)}: ${formatNumber(own.value, metric.decimals)}`,
             `${formatNumber(own.numerator)} из ${formatNumber(own.denominator)}`,
           ].map((words, line) => (
             <text

@@ -9,6 +9,7 @@ import {
   dispersionWords,
   funnelNotes,
   ownSince,
+  ownWordsOf,
   plainFunnel,
   positionWords,
   ZONE_NAMES,
@@ -28,6 +29,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { capital } from '@/lib/core/format/plural'
 import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { Funnel } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -48,7 +50,7 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
   const funnel = useQuery(analyticsCalls.read('GET /api/analytics-rating/funnel', { query }))
   const data = funnel.data?.data
   const description = data
-    ? `${about} · ${organisations(data.organisations)}${data.includes_own ? ', включая вашу' : ''}`
+    ? `${about} · ${organisations(data.organisations)}${data.includes_own ? `, включая ${ownWordsOf(data).among}` : ''}`
     : about
   return (
     <Dialog onClose={onClose} size="xl" title={`Воронка: ${metric.short_name}`} description={description}>
@@ -74,15 +76,16 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
   const since = ownSince(given)
-  const notes = funnelNotes(funnel, { about, dispersion: dispersionWords(given, isPlain), cited })
+  const concluded = conclusion(funnel, query.company_id !== null)
+  const dispersion = dispersionWords(given, isPlain)
+  const notes = funnelNotes(funnel, { about, concluded, dispersion, cited })
   return (
     <div className="@container" data-print-alone>
-      <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
+      <p className="text-lg leading-snug font-semibold text-pretty">{concluded}</p>
       {since && <p className="mt-1.5 font-medium text-draft">{since}</p>}
       <p className="mt-1.5 mb-3 text-pretty text-ink-soft">
-        {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
-        {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.{' '}
-        <TermHint of="dispersion" />
+        {dispersion} Среднее — {formatNumber(theta, metric.decimals)} {metric.metric_unit.name}; чем меньше
+        знаменатель, тем сильнее значение зависит от случая. <TermHint of="dispersion" />
       </p>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         {given.tau !== null && (
@@ -114,7 +117,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
                   </svg>
                 }
               >
-                вы
+                {ownWordsOf(funnel).mark}
               </Key>
             )}
             <Key
@@ -155,9 +158,9 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
             Почему кружки, а не точки
           </h3>
           <p className="mt-1.5 text-pretty">
-            По точному значению и знаменателю можно узнать больницу. Точно показаны только вы; размерные
-            группы так широки, что ни один числитель по ним не находится. Одна и две организации показаны как
-            «1–2»; если их можно досчитать по общему числу, числителей это не открывает.
+            По точному значению и знаменателю можно узнать больницу. Точно организация видит только себя;
+            размерные группы так широки, что ни один числитель по ним не находится. Одна и две организации
+            показаны как «1–2»; если их можно досчитать по общему числу, числителей это не открывает.
           </p>
           <AnonymityLink className="mt-2" />
         </aside>
@@ -224,11 +227,11 @@ function FunnelTable({ funnel }: { funnel: Funnel }) {
       {own && (
         <tr className="border-b border-line bg-accent-soft font-semibold">
           <th scope="row" className="text-left">
-            Вы: {formatNumber(own.value, metric.decimals)} {metric.metric_unit.name},{' '}
-            {positionWords(own, funnel)}
+            {capital(ownWordsOf(funnel).mark)}: {formatNumber(own.value, metric.decimals)}{' '}
+            {metric.metric_unit.name}, {positionWords(own, funnel)}
           </th>
           <td className="text-right whitespace-nowrap">{formatNumber(own.denominator)}</td>
-          <td className="text-right">вы</td>
+          <td className="text-right">{ownWordsOf(funnel).mark}</td>
         </tr>
       )}
       {ZONES.toReversed().flatMap((zone) =>

@@ -14,6 +14,7 @@ import {
 import { metricOf } from '@/e2e/support/answers/dynamics'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/contract'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({
   band: [100, 199],
@@ -98,14 +99,25 @@ describe('words', () => {
   })
 
   test('a picture names its publication beside the method', () => {
-    const about = { about: 'III квартал 2026 года', dispersion: dispersionWords(funnel(), false) }
+    const about = {
+      about: 'III квартал 2026 года',
+      concluded: '',
+      dispersion: dispersionWords(funnel(), false),
+    }
     const cited = 'Выпуск III квартала 2026 (2026-III-1) · 14.11.2026 · данные 55 из 57 организаций'
     expect(funnelNotes(funnel(), { ...about, cited }).at(-1)).toBe(`${cited} · метод ${METHOD_VERSION}`)
     expect(funnelNotes(funnel(), { ...about, cited: null }).at(-1)).toBe(`метод ${METHOD_VERSION}`)
   })
 
-  test('the conclusion is of the own organisation', () => {
-    expect(conclusion(funnel({ includes_own: false }))).toBe('Вашей организации в этой воронке нет.')
+  test('the conclusion is of the own organisation, of the one an administrator chose, or of all', () => {
+    expect(conclusion(funnel({ includes_own: false }))).toBe('Ваша организация в эту воронку не входит.')
+    const point = { ...own(40, '998'), number: '564107', profile: NO_PROFILE }
+    const all = funnel({ includes_own: false, points: [point, { ...point, outside: false }] })
+    expect([conclusion(all), conclusion(all, false), conclusion({ ...all, own: own(40, '998') })]).toEqual([
+      'Выбранная организация в эту воронку не входит.',
+      'Вне пределов 95\u00a0%: 1 организация из 9.',
+      expect.stringMatching(/^Её значение выше, чем можно объяснить случаем: при её знаменателе/),
+    ])
     expect(conclusion(funnel({ own: own(40, '998') }))).toContain('выше, чем можно объяснить случаем')
     expect(conclusion(funnel({ own: own(2, '95') }))).toContain('ниже обычного')
     expect(conclusion(funnel({ own: own(9, false) }))).toContain('в пределах')

@@ -86,42 +86,66 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
   return `Организации различаются сильнее, чем по чистой случайности: ${spread} вместо 1. Поэтому пределы расширены (τ = ${formatNumber(tau, digits)}).`
 }
 
-/** The conclusion about the own organisation, as the first sentence. */
-export function conclusion({ own, theta, tau, includes_own }: Funnel): string {
+/** How the organisation with the exact point is called: an administrator's is the chosen one. */
+const OWN_WORDS = {
+  own: { mark: 'вы', among: 'вашу', who: 'Ваша организация', value: 'Ваше значение', at: 'вашем' },
+  chosen: {
+    mark: 'выбрана',
+    among: 'выбранную',
+    who: 'Выбранная организация',
+    value: 'Её значение',
+    at: 'её',
+  },
+} as const
+
+export const ownWordsOf = ({ points }: Funnel) => OWN_WORDS[points ? 'chosen' : 'own']
+
+/** The first sentence: about the own organisation, or about all where an administrator chose none. */
+export function conclusion(funnel: Funnel, hasChosen = true): string {
+  const { own, theta, tau, includes_own, points, organisations: all } = funnel
+  const words = ownWordsOf(funnel)
+  if (points && !hasChosen) {
+    const outside = points.filter((point) => point.outside !== false).length
+    return `Вне пределов 95\u00a0%: ${organisations(outside)} из ${formatNumber(all)}.`
+  }
   if (!own)
     return includes_own
-      ? 'Ваша организация среди них, но её точки нет: сейчас нет утверждённого значения для сравнения, или категория доверена не вам.'
-      : 'Вашей организации в этой воронке нет.'
+      ? `${words.who} среди них, но её точки нет: сейчас нет утверждённого значения для сравнения${points ? '' : ', или категория доверена не вам'}.`
+      : `${words.who} в эту воронку не входит.`
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {
     const causes = tau === null ? 'случаем' : 'случаем и обычными различиями больниц'
-    return `Ваше значение ${side}, чем можно объяснить ${causes}: при вашем знаменателе так бывает реже одного раза на тысячу.`
+    return `${words.value} ${side}, чем можно объяснить ${causes}: при ${words.at} знаменателе так бывает реже одного раза на тысячу.`
   }
   if (own.outside === '95') {
-    return `Ваше значение ${side} обычного: при вашем знаменателе такое бывает реже одного раза из сорока.`
+    return `${words.value} ${side} обычного: при ${words.at} знаменателе такое бывает реже одного раза из сорока.`
   }
   return tau === null
-    ? 'Ваше значение в пределах, которые объясняются случаем.'
-    : 'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.'
+    ? `${words.value} в пределах, которые объясняются случаем.`
+    : `${words.value} в пределах, которые объясняются случаем и обычными различиями больниц.`
 }
 
 /** How the own point differs from what all others are compared with; null where it does not. */
-export function ownSince({ own, released, includes_own, metric }: Funnel): string | null {
+export function ownSince(funnel: Funnel): string | null {
+  const { own, released, includes_own, metric } = funnel
   const value = own?.value ?? null
   if (value === released)
     return own && !includes_own
-      ? 'Ваше значение скрыто от других ради анонимности и в среднее не входит.'
+      ? `${ownWordsOf(funnel).value} скрыто от других ради анонимности и в среднее не входит.`
       : null
   const words = liveWords({ value: released, live: { value, place: null, of: null } }, metric)
   return words && `${capital(words)}.`
 }
 
-type PictureAbout = { about: string; dispersion: string; cited: string | null }
+type PictureAbout = Record<'about' | 'concluded' | 'dispersion', string> & { cited: string | null }
 
 /** Lines of a saved picture: it leaves the dialog, so it names its publication itself. */
-export const funnelNotes = (funnel: Funnel, { about, dispersion, cited }: PictureAbout): string[] => [
+export const funnelNotes = (
+  funnel: Funnel,
+  { about, concluded, dispersion, cited }: PictureAbout,
+): string[] => [
   `${about} · ${funnel.metric.metric_unit.name}, по горизонтали: ${funnel.denominator_name}`,
-  [conclusion(funnel), ownSince(funnel)].filter(Boolean).join(' '),
+  [concluded, ownSince(funnel)].filter(Boolean).join(' '),
   dispersion,
   'В кружке — столько организаций, цветные вне пределов. Пределы 95 % — пунктир, 99,8 % — точки.',
   [cited, `метод ${METHOD_VERSION}`].filter(Boolean).join(' · '),

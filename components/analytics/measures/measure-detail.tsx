@@ -15,7 +15,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatSigned } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { MeasureEffect, MetricDynamics } from '@/lib/features/analytics/contract'
@@ -28,7 +28,6 @@ import {
   type MeasureState,
   measureGoalWords,
   NO_OWN_DATA,
-  signedNumber,
   stateOfOne,
 } from '@/lib/features/analytics/effect/labels'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
@@ -148,7 +147,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
             {effect?.state === 'judged' && (
               <p className="shrink-0 px-5 py-4 text-center @max-3xl:pb-0 @max-3xl:text-left">
                 <span className="block text-2xl font-semibold tracking-tight">
-                  {signedNumber(effect.difference, metric.decimals)}
+                  {formatSigned(effect.difference, metric.decimals)}
                 </span>
                 <span className="text-sm text-ink-soft">{differenceUnit(metric.unit)}</span>
               </p>

@@ -16,7 +16,6 @@ import { ScreenHeader } from '@/components/analytics/filters/screen-header'
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import { MeasureForm } from '@/components/analytics/measures/measure-form'
 import { reachWords } from '@/components/analytics/organisations/group-notes'
-import { useChosenPublication } from '@/components/analytics/publications/publication-chip'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
@@ -32,7 +31,7 @@ import { numberFilter, wordFilter } from '@/components/ui/lists/list-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { formatDate } from '@/lib/core/format/dates'
 import { useEffects } from '@/lib/features/analytics/client'
-import type { MeasureEffect } from '@/lib/features/analytics/contract'
+import type { MeasureEffects } from '@/lib/features/analytics/contract'
 import {
   effectShort,
   type Listed,
@@ -45,15 +44,15 @@ import {
 } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
 import { responsibleWords } from '@/lib/features/measures/rules'
-import type { Measure, PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { Measure, ToldMeasure } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
   initial: {
     companyId: number | null
     search: string | null
-    measures?: PlannedMeasure[]
-    effects?: MeasureEffect[]
+    measures?: ToldMeasure[]
+    effects?: MeasureEffects
     open?: Measure | undefined
   }
   /** For people who may plan measures; otherwise null. */
@@ -71,7 +70,6 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const [edited, setEdited] = useState<Measure | null>(null)
   /** Notes typed and not added yet, by measure. */
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
-  const meta = useChosenPublication(null)
   const companyId = companies ? numberFilter(query, 'company_id') : null
   const words = query.get('search') || null
   const isInitial = companyId === initial.companyId
@@ -80,11 +78,14 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     words,
     isInitial && words === initial.search ? initial.measures : undefined,
   )
-  const effects = useEffects(companyId, isInitial ? initial.effects : undefined)
+  const effects = useEffects(
+    { company_id: companyId, publication: null },
+    isInitial ? initial.effects : undefined,
+  )
   // Without its effect a finished measure's state is unknown.
-  const isKnown = plan.data !== undefined && effects.data !== undefined
+  const isKnown = plan.data !== undefined && effects.data !== undefined && !effects.isPlaceholderData
   const failed = plan.error ? plan : effects
-  const listed = listedMeasures(plan.data ?? [], effects.data ?? [])
+  const listed = listedMeasures(plan.data ?? [], effects.data?.data ?? [])
   const askedId = numberFilter(query, 'measure')
   const [wantedPerson, setWantedPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
@@ -104,7 +105,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
         frame={frame}
         companyId={companyId}
         onCompany={(company_id) => change({ company_id, measure: null, search: null })}
-        meta={meta}
+        meta={effects.data?.meta}
         printed={[`на ${formatDate(today)}`]}
         description={
           companies

@@ -1,36 +1,25 @@
 import type { ReactNode } from 'react'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
-import { organisations, pointsText, starWords } from '@/components/analytics/organisations/rating-words'
+import { organisations, starWords } from '@/components/analytics/organisations/rating-words'
 import { STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatSigned } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ExampleAbout, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
 type ExampleProps = {
   of: string
+  /** Null for the reference example. */
   period: ExampleAbout['period']
-  /** Whether it uses own numbers, or is the reference example; null where there is no other. */
-  isOwn: boolean | null
   children: ReactNode
 }
 
 /** A formula with numbers substituted step by step, down to the value on a screen. */
-export function Example({ of, period, isOwn, children }: ExampleProps) {
+export function Example({ of, period, children }: ExampleProps) {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3.5">
       <p className="mb-2 text-sm text-pretty text-ink-soft">
-        {isOwn ? (
-          <>
-            <b className="font-semibold text-ink">Ваш пример.</b> {of}
-            {period && `, ${periodTitle(period)}`}
-          </>
-        ) : (
-          <>
-            <b className="font-semibold text-ink">Эталонный пример:</b>{' '}
-            {isOwn === null ? 'числа взяты' : 'своих значений для этого пока нет, поэтому числа взяты'} из
-            проверки метода.
-          </>
-        )}
+        <b className="font-semibold text-ink">{period ? 'Пример организации.' : 'Эталонный пример:'}</b>{' '}
+        {period ? `${of}, ${periodTitle(period)}` : 'числа взяты из проверки метода.'}
       </p>
       <div className="space-y-1.5 text-pretty tabular-nums">{children}</div>
     </div>
@@ -55,15 +44,15 @@ export function rough(value: number): string {
   return formatNumber(value, Math.min(8, decimals))
 }
 
-type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
+export type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name] }
 
-export function PlaceWorked({ example, isOwn }: Of<'place'>) {
+export function PlaceWorked({ example }: Of<'place'>) {
   const { value, decimals, unit, better, tied, worse, total, place } = example
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         Значение {formatNumber(value, decimals)}&nbsp;{unit}; со значением {organisations(total)}: лучше —{' '}
-        {better}, такое же (вместе с вами) — {tied}, хуже — {worse}.
+        {better}, такое же (вместе с этим) — {tied}, хуже — {worse}.
       </p>
       <Result>
         место = {better} + 1 = {place} из {total}
@@ -72,10 +61,10 @@ export function PlaceWorked({ example, isOwn }: Of<'place'>) {
   )
 }
 
-export function ScoreWorked({ example, isOwn }: Of<'place'>) {
+export function ScoreWorked({ example }: Of<'place'>) {
   const { tied, worse, total, score } = example
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         W = {worse} хуже, T = {tied} с тем же значением, N = {total}.
       </p>
@@ -86,16 +75,14 @@ export function ScoreWorked({ example, isOwn }: Of<'place'>) {
   )
 }
 
-export function CategoryScoreWorked({
-  example: { category, period, parts, score },
-}: Pick<Of<'star'>, 'example'>) {
+export function CategoryScoreWorked({ example: { category, period, parts, score } }: Of<'star'>) {
   return (
-    <Example of={`Категория «${category}»`} period={period} isOwn>
+    <Example of={`Категория «${category}»`} period={period}>
       <p>Вклад показателей с учётом весов (округлён до 0,1):</p>
       <ul className="list-disc pl-5 text-sm">
         {parts.map(({ name, points }) => (
           <li key={name}>
-            {name}: {pointsText(points)}
+            {name}: {formatSigned(points, 1)}
           </li>
         ))}
       </ul>
@@ -108,11 +95,11 @@ export function CategoryScoreWorked({
 
 const signed = (points: number) => `${points < 0 ? '−' : '+'} ${formatNumber(Math.abs(points), 2)}`
 
-export function IntervalWorked({ example, isOwn }: Of<'interval'>) {
+export function IntervalWorked({ example }: Of<'interval'>) {
   const { kind, own, y, s, ends, decimals, unit, place, total, interval, reliability } = example
   const root = `√(${formatNumber(own.cases)} / ${formatNumber(own.of)})`
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         y = {kind === 'proportion' ? `arcsin ${root}` : root} = {rough(y)}; s = 1 / (2 · √
         {formatNumber(own.of)}) = {rough(s)}.
@@ -134,10 +121,10 @@ export function IntervalWorked({ example, isOwn }: Of<'interval'>) {
   )
 }
 
-export function StarWorked({ example, isOwn }: Of<'star'>) {
+export function StarWorked({ example }: Of<'star'>) {
   const { place, total, stars, reliability } = example
   return (
-    <Example of={`Категория «${example.category}»`} period={example.period} isOwn={isOwn}>
+    <Example of={`Категория «${example.category}»`} period={example.period}>
       <p>
         Место {place} из {total}
         {reliability !== null && `, надёжность ${formatNumber(reliability, 2)}`}.

@@ -16,7 +16,7 @@ import {
   WarningWorked,
 } from '@/components/analytics/method/signal-examples'
 import { VERSIONS } from '@/components/analytics/method/versions'
-import { ChosenPublicationChip } from '@/components/analytics/publications/publication-chip'
+import { PublicationChip } from '@/components/analytics/publications/publication-chip'
 import { ALARM_NAMES, PrecisionTable, precisionWords } from '@/components/analytics/reviews/precision-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
@@ -24,7 +24,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 import { FALSE_SIGNALS } from '@/lib/features/analytics/own/labels'
-import type { AlarmPrecision } from '@/lib/features/analytics/publications/shapes'
+import type { AlarmPrecision, PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
@@ -35,8 +35,8 @@ type MethodPageProps = {
   /** Precision of alarms in the publication. */
   alarms: readonly AlarmPrecision[]
   minGroup: number
-  /** The publication of the examples; null for the newest. */
-  publication: number | string | null
+  /** Of the examples. */
+  publication: PublicationMeta
 }
 
 /** Explains every number of the comparisons, each with a worked example. */
@@ -44,7 +44,6 @@ export function MethodPage(props: MethodPageProps) {
   const { examples, reference, minGroup, publication } = props
   const of = <Name extends keyof MethodExamples>(name: Name) => ({
     example: examples[name] ?? reference[name],
-    isOwn: examples[name] != null,
   })
   return (
     <div className="mx-auto max-w-3xl">
@@ -52,7 +51,7 @@ export function MethodPage(props: MethodPageProps) {
         title="Как считается"
         breadcrumbs={['Аналитика']}
         description={`Метод ${METHOD_VERSION}`}
-        actions={<ChosenPublicationChip asked={publication} />}
+        actions={<PublicationChip meta={publication} />}
       />
       <p className="text-lg text-pretty text-ink-soft">
         Каждое число сравнений — с формулой и примером. Пример кончается тем самым числом, которое стоит на
@@ -179,7 +178,7 @@ export function MethodPage(props: MethodPageProps) {
           — изменение может быть случайностью. И даже неслучайное улучшение отчасти приходит само: за крайними
           значениями обычно следуют средние; о показателе, выбранном после плохого года, это сказано отдельно.
         </p>
-        <Example of="эталонный пример" period={null} isOwn={null}>
+        <Example of="эталонный пример" period={null}>
           <p>Своё изменение: 3,0 − 4,0 = −1,0; медианы: 3,6 − 3,8 = −0,2</p>
           <p>Эффект: −1,0 − (−0,2) = −0,8</p>
           <p>Так же или сильнее — 2 из 39 других: (2 + 1) / (39 + 1) = 0,075</p>

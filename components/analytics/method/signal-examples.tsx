@@ -1,20 +1,17 @@
-import { Example, Result, rough } from '@/components/analytics/method/examples'
+import { Example, type Of, Result, rough } from '@/components/analytics/method/examples'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { ALLOWANCE, GREATEST_SCORE } from '@/lib/calc/signals/cusum'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { ReferenceExamples } from '@/lib/features/analytics/method/rules'
-
-type Of<Name extends keyof ReferenceExamples> = { example: ReferenceExamples[Name]; isOwn: boolean }
 
 const chanceText = (chance: number) => (chance < 0.0001 ? 'меньше 0,0001' : formatNumber(chance, 4))
 
-export function OutlierWorked({ example, isOwn }: Of<'outlier'>) {
+export function OutlierWorked({ example }: Of<'outlier'>) {
   const { decimals, unit, value, limits, signal, center } = example
   const shown = (one: number) => formatNumber(one, decimals)
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         Обычный уровень — по {example.baseline}{' '}
         {plural(example.baseline, 'кварталу', 'кварталам', 'кварталам')}: {shown(center)}&nbsp;{unit}.
@@ -32,9 +29,7 @@ export function OutlierWorked({ example, isOwn }: Of<'outlier'>) {
   )
 }
 
-function Grounds({
-  example: { grounds, counted, limits, center, decimals, factor },
-}: Pick<Of<'outlier'>, 'example'>) {
+function Grounds({ example: { grounds, counted, limits, center, decimals, factor } }: Of<'outlier'>) {
   if (grounds.by === 'ranges' || !counted || factor === null) {
     const range = grounds.by === 'ranges' ? grounds.range : 0
     return (
@@ -66,13 +61,13 @@ function Grounds({
   )
 }
 
-export function ShiftWorked({ example, isOwn }: Of<'shift'>) {
+export function ShiftWorked({ example }: Of<'shift'>) {
   const { signal, steps, center, decimals, unit } = example
   if (!signal?.sum) return null
   const { threshold } = signal.sum
   const last = steps.at(-1)
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join('\u00a0')}. К сумме
         прибавляется отклонение квартала в сигмах (не больше {formatNumber(GREATEST_SCORE, 1)}){' '}
@@ -111,15 +106,15 @@ const OUTSIDE = {
   '95': 'вне пределов 95\u00a0%, но внутри 99,8\u00a0%',
 } as const
 
-export function FunnelWorked({ example, isOwn }: Of<'funnel'>) {
+export function FunnelWorked({ example }: Of<'funnel'>) {
   const { kind, theta, tau, phi, own, value, decimals, unit, limits, outside, factor } = example
   const shown = (one: number) => formatNumber(one, decimals)
   const scale = kind === 'proportion' ? 'arcsin √' : '√'
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
-        У вас {formatNumber(own.cases)} из {formatNumber(own.of)}: {shown(value)}&nbsp;{unit}; среднее группы
-        θ = {shown(theta)}.
+        {formatNumber(own.cases)} из {formatNumber(own.of)}: {shown(value)}&nbsp;{unit}; среднее группы θ ={' '}
+        {shown(theta)}.
       </p>
       {tau === null ? (
         <p>
@@ -148,11 +143,11 @@ export function FunnelWorked({ example, isOwn }: Of<'funnel'>) {
 
 const WARNED = 0.003
 
-export function WarningWorked({ example, isOwn }: Of<'warning'>) {
+export function WarningWorked({ example }: Of<'warning'>) {
   const { own, value, earlier, chance, spread, decimals, unit } = example
   const isWarned = chance < WARNED
   return (
-    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+    <Example of={example.metric} period={example.period}>
       <p>
         Введено {formatNumber(own.cases)} из {formatNumber(own.of)}: {formatNumber(value, decimals)}&nbsp;
         {unit}. За {earlier.periods} предыдущих кварталов вместе — {formatNumber(earlier.cases)} из{' '}

@@ -7,7 +7,6 @@ import {
   ofOrganisations,
   organisations,
   ownNote,
-  pointsText,
   profileWords,
   scoredWords,
   tooFewWords,
@@ -53,16 +52,6 @@ test('why there is no place', () => {
   expect(unrankedWords({ scored: 2, of: 10 })).toBe('не ранжируется: 2 из 10')
   expect(tooFewWords(5)).toBe('Недостаточно организаций для сравнения: меньше 5')
   expect([groupSize(null, 5), groupSize(41, 5)]).toEqual(['меньше 5 организаций', '41 организация'])
-})
-
-test.each([
-  [4.94, '+4,9'],
-  [-3.6, '−3,6'],
-  [0, '0,0'],
-  [0.04, '0,0'],
-  [-0.04, '0,0'],
-])('points %d', (points, text) => {
-  expect(pointsText(points)).toBe(text)
 })
 
 test.each([

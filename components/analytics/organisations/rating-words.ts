@@ -44,12 +44,6 @@ export const groupSize = (total: number | null, minGroup: number): string =>
 export const tooFewWords = (minGroup: number): string =>
   `Недостаточно организаций для сравнения: меньше ${minGroup}`
 
-/** Points of a score with their sign, one decimal: «+4,9», «−3,6», «0,0». */
-export function pointsText(points: number): string {
-  const text = formatNumber(points, 1)
-  return points >= 0.05 ? `+${text}` : text
-}
-
 /** Distance of an own value from the group's median when it is worse; null if it is not. */
 function lagOf(
   { gap_to_median: gap, cases_to_median: cases, cases_unit }: OwnRating,

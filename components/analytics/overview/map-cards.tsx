@@ -1,14 +1,12 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import { OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-cells'
 import {
-  categoryWords,
-  type MapViewProps,
-  mapCells,
-  placeNote,
-  stateAt,
-} from '@/components/analytics/overview/map-view'
+  CellValue,
+  DocumentStateChip,
+  SectionButton,
+  WayAndUnit,
+} from '@/components/analytics/overview/map-cells'
+import { type MapViewProps, mapCells, placeNote, stateAt } from '@/components/analytics/overview/map-view'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -43,27 +41,14 @@ export function MapCards({ map, documents, sections, onToggle, chartOf }: MapVie
           </span>
         ))}
       </p>
-      {sections.map(({ category, rows, isOpen }) => {
-        const Chevron = isOpen ? ChevronDown : ChevronRight
+      {sections.map((section) => {
+        const { category, rows, isOpen } = section
         const document = last && stateAt(documents, category.id, last, map)
         return (
           <section key={category.id} aria-label={category.name}>
             <div className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-sunken pr-4">
               <h3 className="min-w-0 grow basis-48">
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  onClick={() => onToggle(category.id)}
-                  className="flex min-h-11 w-full items-center gap-3 py-2 pl-4 text-left"
-                >
-                  <Chevron className="size-4 shrink-0" />
-                  <span className="min-w-0">
-                    <span className="block font-semibold text-pretty">
-                      <BriefName of={category} />
-                    </span>
-                    <span className="block text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
-                  </span>
-                </button>
+                <SectionButton {...{ section, onToggle }} className="min-h-11 gap-3 py-2 pl-4" />
               </h3>
               {document && <DocumentStateChip document={document} />}
             </div>

@@ -1,11 +1,36 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { SignIcon, signGround, signTone } from '@/components/analytics/charts/signs'
-import type { mapCells } from '@/components/analytics/overview/map-view'
+import { categoryWords, type MapSection, type mapCells } from '@/components/analytics/overview/map-view'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { ORDER_ARROW, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import type { EntryState, OverviewDocument } from '@/lib/features/overview/contract'
+
+type SectionButtonProps = { section: MapSection; onToggle: (categoryId: number) => void; className: string }
+
+/** A category's name and counts, over its rows. */
+export function SectionButton({ section: { category, isOpen }, onToggle, className }: SectionButtonProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onToggle(category.id)}
+      className={classNames('flex w-full items-center text-left', className)}
+    >
+      <Chevron className="size-4 shrink-0 print:hidden" />
+      <span className="min-w-0">
+        <span className="font-semibold text-pretty">
+          <BriefName of={category} />
+        </span>{' '}
+        <span className="text-sm font-normal text-ink-soft @max-5xl:block">{categoryWords(category)}</span>
+      </span>
+    </button>
+  )
+}
 
 /** «↓ на 1000 дней»: target order and unit. */
 export function WayAndUnit({ metric }: { metric: AnalyticsMetric }) {

@@ -1,11 +1,14 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import { AssuranceNote, OwnSparkline } from '@/components/analytics/charts/own-notes'
 import { signGround } from '@/components/analytics/charts/signs'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
-import { CellValue, DocumentStateChip, WayAndUnit } from '@/components/analytics/overview/map-cells'
 import {
-  categoryWords,
+  CellValue,
+  DocumentStateChip,
+  SectionButton,
+  WayAndUnit,
+} from '@/components/analytics/overview/map-cells'
+import {
   isVague,
   type MapViewProps,
   mapCells,
@@ -60,8 +63,8 @@ export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: 
             />
           </tr>
         </thead>
-        {sections.map(({ category, rows, isOpen }) => {
-          const Chevron = isOpen ? ChevronDown : ChevronRight
+        {sections.map((section) => {
+          const { category, rows, isOpen } = section
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
           const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
@@ -73,20 +76,10 @@ export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: 
                   colSpan={1 + told}
                   className="py-1 pl-3.5 text-left print:py-0 print:pl-0"
                 >
-                  <button
-                    type="button"
-                    aria-expanded={isOpen}
-                    onClick={() => onToggle(category.id)}
-                    className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
-                  >
-                    <Chevron className="size-4 shrink-0 print:hidden" />
-                    <span>
-                      <span className="font-semibold">
-                        <BriefName of={category} />
-                      </span>{' '}
-                      <span className="text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
-                    </span>
-                  </button>
+                  <SectionButton
+                    {...{ section, onToggle }}
+                    className="min-h-(--control-sm) gap-2 print:min-h-0"
+                  />
                 </th>
                 {states.slice(told).map((document, index) => {
                   const isLast = told + index === states.length - 1

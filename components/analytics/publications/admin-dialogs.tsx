@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CalendarDialog, PostponeDialog } from '@/components/analytics/publications/calendar-dialogs'
+import { DaysDialog } from '@/components/analytics/publications/days-dialog'
 import { calendarName } from '@/components/analytics/publications/publication-words'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
@@ -34,9 +34,9 @@ type ActionDialogProps = {
 export function ActionDialog({ action, today, onGoing, onClose }: ActionDialogProps) {
   if (action.kind === 'extra') return <ExtraDialog of={action.of} onClose={onClose} />
   if (action.kind === 'withdraw') return <WithdrawDialog publication={action.publication} onClose={onClose} />
-  if (action.kind === 'days') return <CalendarDialog next={action.next} today={today} onClose={onClose} />
+  if (action.kind === 'days') return <DaysDialog next={action.next} today={today} onClose={onClose} />
   if (action.kind === 'postpone')
-    return <PostponeDialog publication={action.publication} today={today} onClose={onClose} />
+    return <DaysDialog preview={action.publication} today={today} onClose={onClose} />
   return <PlainDialog onGoing={onGoing} action={action} onClose={onClose} />
 }
 

@@ -1,4 +1,4 @@
-import { Check, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { StateChip } from '@/components/analytics/publications/publication-parts'
@@ -146,20 +146,10 @@ export function CandidateCard(props: CandidateCardProps) {
               Сертификат
             </Link>
           </div>
-          <ul aria-label="Что проверено" className="mt-2 divide-y divide-line border-t border-line text-sm">
-            {TRIED.map((what) => (
-              <li key={what} className="flex items-center gap-2 py-2">
-                {isSound && <Check className="size-4 text-approved" />}
-                {what}
-              </li>
-            ))}
-          </ul>
-          <p className="border-t border-line pt-2 text-sm text-pretty">
+          <p className="mt-2 border-t border-line pt-2 text-sm text-pretty">
+            Испробованы настройки фильтров попарно, кварталы и годы вместе, оценки категорий, медианы, полосы
+            и воронки — рядом с выпусками, которые можно открыть.{' '}
             {isSound ? 'Не узнано ничего.' : 'Отмените его и сообщите разработчикам.'}
-            {gate.wider > 0 &&
-              ` С более широкой полосой знаменателя показано ${counted(gate.wider, 'значение', 'значения', 'значений')}, часть по жребию.`}
-            {gate.digit_less > 0 &&
-              ` На знак короче — ${counted(gate.digit_less, 'значение', 'значения', 'значений')}.`}
           </p>
           <p className="mt-3">
             <b className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</b>
@@ -206,12 +196,6 @@ const Fact = ({ name, value, children }: { name: string; value: string; children
   </div>
 )
 
-const TRIED = [
-  'Настройки фильтров попарно',
-  'Кварталы и годы вместе',
-  'Оценки категорий, медианы, полосы, воронки',
-  'Рядом с выпусками, которые можно открыть',
-]
 /** As many lines are read at a glance: a longer table is opened by who wants it. */
 const FEW = 8
 const CELL = 'px-3 py-2 @max-3xl:px-1.5'

@@ -50,31 +50,6 @@ export function PublicationChip({ meta }: { meta: PublicationMeta | undefined })
   )
 }
 
-/** The publication chip of a page whose answer names none. */
-export const ChosenPublicationChip = ({ asked }: { asked: number | string | null }) => (
-  <PublicationChip meta={useChosenPublication(asked)} />
-)
-
-/** The requested publication, or the newest, for a page whose answer names none. */
-export function useChosenPublication(asked: number | string | null): PublicationMeta | undefined {
-  const { data } = usePublications()
-  const chosen = data?.data.find((one) =>
-    asked === null ? one.is_current : [one.id, one.number].includes(asked),
-  )
-  if (!data) return undefined
-  const publication =
-    chosen?.published_at && chosen.number && chosen.coverage
-      ? {
-          ...chosen,
-          ...chosen.coverage.organisations,
-          number: chosen.number,
-          published_at: chosen.published_at,
-          is_old: !chosen.is_current,
-        }
-      : null
-  return { publication, next_publication: data.meta.next[0] ?? null }
-}
-
 type PublicationNoteProps = {
   meta: PublicationMeta | undefined
   onChange: (change: QueryChange) => void

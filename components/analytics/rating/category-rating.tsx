@@ -58,7 +58,7 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
               aria-hidden
               className="size-3 rounded-xs border border-accent-line bg-accent-soft print:w-0 print:border-0 print:border-l-2 print:border-ink"
             />
-            возможные для вас места: {own[0]}–{own[1]}
+            возможные места: {own[0]}–{own[1]}
           </p>
         )}
       </header>

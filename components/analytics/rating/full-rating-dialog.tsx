@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { LocateFixed } from 'lucide-react'
-import { type Ref, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { isWithin } from '@/components/analytics/organisations/place-words'
 import {
@@ -25,13 +25,17 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
 import { toldWords } from '@/lib/features/analytics/labels'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
-import type { OrganisationRow, ShownRating } from '@/lib/features/analytics/rating/rules'
+import type {
+  MetricRating,
+  PeriodRating,
+  SentPeriod,
+  TableRow,
+} from '@/lib/features/analytics/rating/contract'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
-  rating: ShownRating
+  rating: SentPeriod
   /** The period, independent of later changes of the URL. */
   query: RatingPeriodQuery
   categoryName: string
@@ -114,7 +118,6 @@ type FullRatingTableProps = {
   query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
 }
 
-const HEAD = 'px-4 py-2 text-left font-medium'
 const WIDE = 'max-md:hidden'
 /** Largest number of columns. */
 const COLUMNS = 6
@@ -190,19 +193,9 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
                 Место
               </SortHeader>
               <SortHeader {...sorting('number')}>Организация</SortHeader>
-              <th scope="col" className={classNames(HEAD, WIDE)}>
-                Сведения
-              </th>
-              {hasStars && (
-                <th scope="col" className={HEAD}>
-                  Звёзды
-                </th>
-              )}
-              {!metric && (
-                <th scope="col" className={classNames(HEAD, 'text-right')}>
-                  Учтено
-                </th>
-              )}
+              <Head className={WIDE}>Сведения</Head>
+              {hasStars && <Head>Звёзды</Head>}
+              {!metric && <Head className="text-right">Учтено</Head>}
               <SortHeader {...sorting('value')} className="text-right">
                 {metric ? 'Значение' : 'Оценка'}
               </SortHeader>
@@ -234,6 +227,12 @@ function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): Rati
   return direction === 'asc' ? { sort: by, direction: 'desc' } : BY_PLACE
 }
 
+const Head = ({ className, children }: ComponentProps<'th'>) => (
+  <th scope="col" className={classNames('px-4 py-2 text-left font-medium', className)}>
+    {children}
+  </th>
+)
+
 /** Placeholder for the rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
@@ -246,7 +245,7 @@ type RowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
   /** Undefined while loading. */
-  row: OrganisationRow | undefined
+  row: TableRow | undefined
   rated: Rated
   hasStars: boolean
 }

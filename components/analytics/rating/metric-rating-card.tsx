@@ -19,15 +19,14 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { absentWords } from '@/lib/features/analytics/labels'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
 import { signWords, unitWords } from '@/lib/features/analytics/own/rules'
-import type { MetricRating, Spread } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricRating, SentPeriod, Spread } from '@/lib/features/analytics/rating/contract'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 import { planPath } from '@/lib/features/measures/rules'
 
 type MetricRatingCardProps = {
   rated: MetricRating
   /** The answer it is part of. */
-  rating: ShownRating
+  rating: SentPeriod
   /** Why the period is not published yet, in words; null where it is. */
   notOut: string | null
   mayPlan: boolean

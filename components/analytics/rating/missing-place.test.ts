@@ -12,8 +12,8 @@ import {
 import { metricOf } from '@/e2e/support/answers/dynamics'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import { draftCell, summaryOf } from '@/e2e/support/answers/summary'
-import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricRating, ScoreRow, SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const CATEGORY = 1
@@ -70,7 +70,7 @@ function rating({
   unjudged = 0,
   waits = false,
   isIncomplete = false,
-}: Given): ShownRating {
+}: Given): SentPeriod {
   const tooFew = Array.from({ length: uncompared }, () => ({ ...metric(hasOwn), below_minimum: true }))
   const untargeted = Array.from({ length: unjudged }, () => ({ ...metric(hasOwn), rows: [] }))
   const one = metric(hasOwn)

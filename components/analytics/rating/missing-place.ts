@@ -6,7 +6,6 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
@@ -18,7 +17,7 @@ interface Missing {
 }
 
 export interface MissingAbout {
-  rating: ShownRating
+  rating: SentPeriod
   /** The matrix of the period's year; null if unknown. */
   summary: MetricsSummary | null
   categoryId: number
@@ -27,9 +26,6 @@ export interface MissingAbout {
   isAdmin: boolean
 }
 
-/** A rating as sent, or with profiles resolved. */
-type AnyRating = SentPeriod | ShownRating
-
 /**
  * The quarter after the shown one, if the rating opened on an earlier quarter than the current publication's because it
  * has no own values there. Null in an archived one, which no document changes any more.
@@ -37,7 +33,7 @@ type AnyRating = SentPeriod | ShownRating
 export function passedOver({
   data: { period, rating },
   meta: { publication, year },
-}: AnyRating): { year: number; quarter: number } | null {
+}: SentPeriod): { year: number; quarter: number } | null {
   const isOwn = rating?.metrics.some(({ own }) => own !== null)
   if (!publication || publication.is_old || !isOwn || period.quarter === 0) return null
   const isOlder =
@@ -46,10 +42,10 @@ export function passedOver({
   return period.quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: period.quarter + 1 }
 }
 
-export const hasOwnPlace = ({ data }: AnyRating): boolean => data.rating?.category?.own?.place != null
+export const hasOwnPlace = ({ data }: SentPeriod): boolean => data.rating?.category?.own?.place != null
 
 /** The year of the matrix that explains a missing place; null if none is missing or there is no own organisation. */
-export function missingYear(rating: AnyRating, isAsked: boolean): number | null {
+export function missingYear(rating: SentPeriod, isAsked: boolean): number | null {
   if (rating.meta.own_number === null) return null
   if (!isAsked) {
     const passed = passedOver(rating)
@@ -79,13 +75,13 @@ export function whyPassedOver(
 }
 
 /** Whether a period of the shown year is later than the published ones. */
-export function isAwaited({ data, meta: { publication, year } }: AnyRating, period = data.period): boolean {
+export function isAwaited({ data, meta: { publication, year } }: SentPeriod, period = data.period): boolean {
   if (!publication) return false
   return year > publication.year || (year === publication.year && publishedWith(period) > publication.quarter)
 }
 
 /** Why nobody is compared: the period is not published yet. Null if it is. */
-export function notOutWords(rating: AnyRating, period = rating.data.period): string | null {
+export function notOutWords(rating: SentPeriod, period = rating.data.period): string | null {
   const { meta } = rating
   if (!meta.publication) return 'сравнение появится с первым выпуском'
   if (!isAwaited(rating, period)) return null

@@ -13,7 +13,6 @@ import {
   gapShort,
   liveWords,
   ofOrganisations,
-  pointsText,
   scoredWords,
   unrankedWords,
 } from '@/components/analytics/organisations/rating-words'
@@ -27,17 +26,17 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatSigned } from '@/lib/core/format/numbers'
 import { plural, tied } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import { SIGNAL_NAME, worseFirst } from '@/lib/features/analytics/own/rules'
 import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
-import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { PeriodRating, ScoreRow, SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { lastOwnPeriod } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
-  rating: ShownRating
+  rating: SentPeriod
   rated: PeriodRating
   /** Why there is no place; null if there is one, or no own organisation. */
   missing: ReturnType<typeof whyNoPlace> | 'awaited' | null
@@ -152,7 +151,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                     />
                     <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
                   </span>
-                  <span className="text-right font-semibold">{pointsText(points)}</span>
+                  <span className="text-right font-semibold">{formatSigned(points, 1)}</span>
                   {gap && (
                     <span
                       className={classNames(

@@ -6,9 +6,10 @@ import {
   periodOfKey,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
-import { lastOwnPeriod, type ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { lastOwnPeriod } from '@/lib/features/analytics/rating/rules'
 
-type Told = ShownRating['data']['periods'][number]
+type Told = SentPeriod['data']['periods'][number]
 
 const told = (quarter: number, month: number, has_own = false): Told => ({ quarter, month, has_own })
 

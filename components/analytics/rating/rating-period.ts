@@ -1,7 +1,7 @@
 import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { comparisonOf } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery, RatingQuery } from '@/lib/features/analytics/schema'
 
@@ -32,7 +32,7 @@ export function periodOfKey(key: string | null): RatingPeriod | null {
   return [...YEAR_AND_QUARTERS, ...MONTHS].find((period) => periodKey(period) === key) ?? null
 }
 
-type WithPeriods = { data: Pick<ShownRating['data'], 'periods'> }
+type WithPeriods = { data: Pick<SentPeriod['data'], 'periods'> }
 
 /** Whether anything of a period is approved. */
 export const hasData = ({ data }: WithPeriods, period: RatingPeriod): boolean =>

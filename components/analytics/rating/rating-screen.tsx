@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { CategorySelect, ControlRow } from '@/components/analytics/filters/control-row'
 import { chipsOf, type FilterDictionaries, selectionWords } from '@/components/analytics/filters/filter-state'
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
@@ -32,7 +32,6 @@ import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters
 import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import { withProfiles } from '@/lib/features/analytics/rating/rules'
 import { comparisonOf, metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -60,15 +59,8 @@ type RatingScreenProps = {
   frame: ScreenFrame
 }
 
-const useSentPeriod = analyticsCalls.pageOf('GET /api/analytics-rating/period')
-
-/** Places of a category and of its indicators in one period; `initial` is what the page was rendered with. */
-function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
-  const { data: sent, ...answer } = useSentPeriod(query, initial)
-  // Not in the query's `select`: that would keep results for queries whose render was discarded, as by a quick «Назад».
-  const data = useMemo(() => sent && withProfiles(sent), [sent])
-  return { ...answer, data }
-}
+/** Places of a category and of its indicators in one period. */
+const usePeriodRating = analyticsCalls.pageOf('GET /api/analytics-rating/period')
 
 /** «Рейтинг организаций»: the places in a category, and their reasons. */
 export function RatingScreen(props: RatingScreenProps) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import { placeCitation } from '@/components/analytics/organisations/place-words'
 import { CategoryRatingCard } from '@/components/analytics/rating/category-rating'
@@ -28,8 +28,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import { usePublications } from '@/lib/features/analytics/publications/client'
 import { citedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
-import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
-import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricRating, PeriodRating, SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { comparisonOf, dynamicsPath } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 import { useMetricsSummary } from '@/lib/features/documents/client'
@@ -121,7 +120,6 @@ function RatingView(props: RatingViewProps) {
     metric_category_id: category.id,
     ...period,
   }
-  const asked = JSON.stringify(about)
   return (
     <>
       <OwnCard
@@ -144,7 +142,7 @@ function RatingView(props: RatingViewProps) {
           </>
         }
       />
-      <NextPart of={asked} turn={1}>
+      <Later of={JSON.stringify(about)}>
         <section aria-labelledby="by-metric" className="mb-4">
           <div data-keep-with-next className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
             <h2 id="by-metric" className="text-lg font-semibold">
@@ -165,7 +163,7 @@ function RatingView(props: RatingViewProps) {
           </div>
           {aside.length > 0 && (
             <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-              Без вашего значения:
+              Без своего значения:
               {aside.map(({ metric, below_minimum: isBelow }) =>
                 isBelow ? (
                   <BriefName key={metric.id} of={metric} isWholeOnPaper />
@@ -178,12 +176,8 @@ function RatingView(props: RatingViewProps) {
             </p>
           )}
         </section>
-      </NextPart>
-      {rated.category && (
-        <NextPart of={asked} turn={2}>
-          <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />
-        </NextPart>
-      )}
+        {rated.category && <CategoryRatingCard category={rated.category} onTable={() => onTable(null)} />}
+      </Later>
       <PrintSignatures />
     </>
   )
@@ -221,7 +215,7 @@ export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
 }
 
 /** Adds the planned publication of an unpublished period: the answer has only the very next one. */
-function useComing(rating: ShownRating): ShownRating {
+function useComing(rating: SentPeriod): SentPeriod {
   const { data } = usePublications(undefined, { isWanted: isAwaited(rating) })
   const { year } = rating.meta
   const quarter = publishedWith(rating.data.period)
@@ -261,37 +255,9 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
   )
 }
 
-/** @returns cancels it */
-function afterFrames(frames: number, act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-  const wait = (left: number) => {
-    if (left === 0) return act()
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => wait(left - 1))
-    })
-  }
-  wait(frames)
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
-type NextPartProps = {
-  /** Query key: a new one hides the part until its turn; a refetch of the same keeps the focus. */
-  of: string
-  turn: number
-  children: ReactNode
-}
-
-/** A part of a long answer that renders a frame after those above it, so that a slow machine stays responsive. */
-function NextPart({ of, turn, children }: NextPartProps) {
+/** Parts below the own place, drawn after it. @param of a new one hides them until then; a refetch of the same keeps the focus */
+function Later({ of, children }: { of: string; children: ReactNode }) {
   // Server-rendered content is visible at once.
-  const isLater = useHydrated()
-  const [shown, setShown] = useState(isLater ? '' : of)
-  useEffect(() => {
-    if (shown !== of) return afterFrames(turn, () => setShown(of))
-  }, [of, shown, turn])
+  const shown = useDeferredValue(of, useHydrated() ? '' : of)
   return <div className={classNames('keeps-room', shown !== of && 'unseen')}>{children}</div>
 }

@@ -1,16 +1,17 @@
 import { Triangle } from 'lucide-react'
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
-import { changeText, provenWords, signalCounts } from '@/components/analytics/report/report-shown'
+import { provenWords, signalCounts } from '@/components/analytics/report/report-shown'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
+import { formatSigned } from '@/lib/core/format/numbers'
+import type { ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { signWords } from '@/lib/features/analytics/own/rules'
+import { shown, signWords } from '@/lib/features/analytics/own/rules'
 
 type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
 
 /** The change since the previous period; a significant one has its meaning as colour, its direction as shape. */
 export function ChangeText({ change, better, metric }: ChangeProps) {
-  const text = changeText(change, metric)
+  const text = formatSigned(change, metric.decimals)
   if (better === null) return text
   return (
     <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
@@ -20,6 +21,24 @@ export function ChangeText({ change, better, metric }: ChangeProps) {
     </span>
   )
 }
+
+/** An own value with the sign of its signal. */
+export const SignedValue = ({
+  cell: { own, signal },
+  metric,
+}: {
+  cell: ReportCell
+  metric: AnalyticsMetric
+}) =>
+  signal ? (
+    <span className="whitespace-nowrap">
+      <SignIcon sign={signal} />
+      <span className="sr-only">{signWords(signal)}: </span>
+      {shown(own, metric)}
+    </span>
+  ) : (
+    shown(own, metric)
+  )
 
 type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   cellLines,
-  changeText,
   commonYear,
   hiddenAfter,
   isLast,
@@ -67,15 +66,6 @@ it('signs and grey values are told of where one is shown', () => {
 })
 
 describe('a cell in words', () => {
-  it.each([
-    [0.123, '+0,12'],
-    [-0.123, '−0,12'],
-    [0.001, '0,00'],
-    [0, '0,00'],
-  ])('a change of %d is %s', (change, text) => {
-    expect(changeText(change, metricOf())).toBe(text)
-  })
-
   it('says what a proven change means', () => {
     expect([provenWords(true), provenWords(false)]).toEqual([
       'лучше, больше случайного',

@@ -6,12 +6,6 @@ import { SIGNS, type SignalSign, shown, usedSigns } from '@/lib/features/analyti
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
-/** A signed change: «+0,12», «−0,12», «0,00». */
-export function changeText(change: number, metric: AnalyticsMetric): string {
-  const text = shown(change, metric)
-  return change > 0 && !/^[0,]+$/.test(text) ? `+${text}` : text
-}
-
 /** Meaning of a significant change, for screen readers. */
 export const provenWords = (better: boolean): string =>
   better ? 'лучше, больше случайного' : 'хуже, больше случайного'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { SignIcon } from '@/components/analytics/charts/signs'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
-import { CategorySignals, ChangeText } from '@/components/analytics/report/report-marks'
+import { CategorySignals, ChangeText, SignedValue } from '@/components/analytics/report/report-marks'
 import {
   cellLines,
   goalText,
@@ -18,7 +17,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { ReportCell as Cell, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
+import { unitWords } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
@@ -242,14 +241,7 @@ function ReportCell({
               : 'first-line:font-semibold first-line:text-ink'),
       )}
     >
-      {hasOwn && !cell.signal && shown(cell.own, metric)}
-      {hasOwn && cell.signal && (
-        <span className="whitespace-nowrap">
-          <SignIcon sign={cell.signal} />
-          <span className="sr-only">{signWords(cell.signal)}: </span>
-          {shown(cell.own, metric)}
-        </span>
-      )}
+      {hasOwn && <SignedValue cell={cell} metric={metric} />}
       {parts.has('change') && cell.change !== null && (
         <>
           {hasOwn && '\n'}

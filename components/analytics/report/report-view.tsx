@@ -1,6 +1,6 @@
 import { ChevronDown, Triangle } from 'lucide-react'
 import { useState } from 'react'
-import { SignIcon, SignKeys } from '@/components/analytics/charts/signs'
+import { SignKeys } from '@/components/analytics/charts/signs'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import {
   Note,
@@ -9,7 +9,7 @@ import {
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
-import { CategorySignals, ChangeText } from '@/components/analytics/report/report-marks'
+import { CategorySignals, ChangeText, SignedValue } from '@/components/analytics/report/report-marks'
 import {
   cellLines,
   commonYear,
@@ -37,7 +37,7 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { absentText, releasedWords } from '@/lib/features/analytics/labels'
-import { shown as shownValue, signWords, unitWords } from '@/lib/features/analytics/own/rules'
+import { shown as shownValue, unitWords } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath } from '@/lib/features/analytics/rules'
 
 /** Periods initially shown on a phone: a year and its quarters. */
@@ -120,13 +120,7 @@ function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowP
             counts ? !cell.incomplete && 'font-semibold' : 'text-ink-muted',
           )}
         >
-          {cell.signal && (
-            <>
-              <SignIcon sign={cell.signal} />
-              <span className="sr-only">{signWords(cell.signal)}: </span>
-            </>
-          )}
-          {shownValue(cell.own, metric)}
+          <SignedValue cell={cell} metric={metric} />
         </td>
       )}
       {parts.has('change') && (

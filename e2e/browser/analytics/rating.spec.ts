@@ -245,7 +245,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
     await page.getByRole('main').getByRole('link', link).click()
     await expectSection(page, 'place', /место/)
-    await expect(page.getByText('Ваш пример.').first()).toBeVisible()
+    await expect(page.getByText('Пример организации.').first()).toBeVisible()
     await expectAccessible(page)
 
     await page.goBack()

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Reader } from '@/lib/core/db/client'
 import { reader } from '@/lib/core/db/coalescing-reader'
+import { MadeAnswer } from '@/lib/core/http/contract'
 import { orNotFound } from '@/lib/core/http/errors'
 import { checksDeclared, requireDeclared } from '@/lib/core/process/declared'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -79,4 +80,15 @@ export class Source<Row> extends Prisma.Sql {
 /** A SELECT in parentheses, for FROM or JOIN. */
 export function selected<Row>(row: z.ZodType<Row>, sql: Prisma.Sql): Source<Row> {
   return new Source(row, Prisma.sql`(${sql})`)
+}
+
+/**
+ * The rows of a statement as the bytes of a JSON answer `{ data }`, written by the database. Base64 crosses the line in
+ * less time than text beyond ASCII takes to decode: for the largest plan a third of what reading rows and writing them costs.
+ */
+export async function rowsAsSent<Row>(statement: Prisma.Sql): Promise<MadeAnswer<Row[]>> {
+  const made = Prisma.sql`
+    SELECT encode(convert_to(json_build_object('data', coalesce(json_agg(part), '[]'))::text, 'UTF8'), 'base64') AS made
+    FROM (${statement}) part`
+  return new MadeAnswer((await onlyRow(z.object({ made: z.string() }), made)).made)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import { formatEntry, formatNumber, formatSigned } from '@/lib/core/format/numbers'
 
 const NBSP = '\u00a0'
 
@@ -21,6 +21,16 @@ describe('formatNumber', () => {
     expect(formatNumber(Number.NaN, 2)).toBe('—')
     expect(formatNumber(Number.POSITIVE_INFINITY, 2)).toBe('—')
   })
+})
+
+test.each([
+  [0.123, 2, '+0,12'],
+  [-0.123, 2, '−0,12'],
+  [0.04, 1, '0,0'],
+  [-0.04, 1, '0,0'],
+  [0, 2, '0,00'],
+])('a change of %d with %d decimals', (value, decimals, expected) => {
+  expect(formatSigned(value, decimals)).toBe(expected)
 })
 
 describe('formatEntry', () => {

@@ -6,13 +6,18 @@ const ENTRY_DECIMALS = 6
 /** Creating a formatter costs many times more than using it, and a page formats hundreds of numbers. */
 const formatters = remembering<Intl.NumberFormat>(50)
 
-const format = (value: number, min: number, max: number) =>
-  formatters(`${min}-${max}`, () => {
+const format = (
+  value: number,
+  min: number,
+  max: number,
+  signDisplay: 'negative' | 'exceptZero' = 'negative',
+) =>
+  formatters(`${min}-${max}-${signDisplay}`, () => {
     // A value that rounds to zero is shown without a sign: «0,0», never «−0,0».
     return new Intl.NumberFormat('ru-RU', {
       minimumFractionDigits: min,
       maximumFractionDigits: max,
-      signDisplay: 'negative',
+      signDisplay,
     })
   })
     .format(value)
@@ -25,6 +30,10 @@ const format = (value: number, min: number, max: number) =>
 export function formatNumber(value: number | null, decimals = 0): string {
   return value === null || !Number.isFinite(value) ? DASH : format(value, decimals, decimals)
 }
+
+/** A change with its sign: «+0,12», «−0,12», «0,00». */
+export const formatSigned = (value: number, decimals: number): string =>
+  format(value, decimals, decimals, 'exceptZero')
 
 /**
  * A source datum as a person would type it: up to six decimals, none added. An empty datum stays an empty

@@ -154,6 +154,15 @@ export interface Prepared {
   hash: string
 }
 
+/** The JSON `{ data }` of a T as bytes that are sent as they are. */
+export class MadeAnswer<T> {
+  declare readonly of?: T
+  readonly bytes: Buffer<ArrayBuffer>
+  constructor(base64: string) {
+    this.bytes = Buffer.from(base64, 'base64')
+  }
+}
+
 /** The answer as it is sent. */
 export type AnswerOf<C extends Call> =
   C['answer'] extends Json<infer S>
@@ -167,4 +176,5 @@ export type AnswerOf<C extends Call> =
           : Awaited<Promise<void>>
 
 /** What a handler returns: of `{ data }` the data alone. */
-export type Handled<C extends Call> = C['answer'] extends Data<infer D> ? z.output<D> : AnswerOf<C>
+export type Handled<C extends Call> =
+  C['answer'] extends Data<infer D> ? z.output<D> | MadeAnswer<z.output<D>> : AnswerOf<C>

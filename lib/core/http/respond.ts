@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Prepared, SentFile } from '@/lib/core/http/contract'
+import { type Answer, MadeAnswer, type Prepared, type SentFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { FILE_TYPES } from '@/lib/core/http/media-types'
@@ -13,10 +13,13 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
  */
 export function success(name: string, answer: Answer, given: unknown, asked: Headers): Response {
   if (answer.kind === 'json') {
-    const body = JSON.stringify('isWrapped' in answer ? { data: given } : given)
-    if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
     // As bytes: a string would be scanned again before encoding.
-    return new Response(Buffer.from(body), { status: answer.status, headers: JSON_TYPE })
+    const body =
+      given instanceof MadeAnswer
+        ? given.bytes
+        : Buffer.from(JSON.stringify('isWrapped' in answer ? { data: given } : given))
+    if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body.toString()))
+    return new Response(body, { status: answer.status, headers: JSON_TYPE })
   }
   if (answer.kind === 'constant') {
     const made = given as Prepared

@@ -2,8 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
-import type { analyticsContract, MeasureEffect } from '@/lib/features/analytics/contract'
-import { rowsWithProfiles } from '@/lib/features/analytics/rating/rules'
+import type { analyticsContract } from '@/lib/features/analytics/contract'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type { RatingRowsQuery } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
@@ -16,24 +15,23 @@ export const analyticsCalls = browserCalls<typeof analyticsContract & typeof tar
     'GET /api/analytics-report-data',
   ],
 })
-const { read, useData } = analyticsCalls
 
 /** The visible pages of a full rating; a row not loaded yet is undefined. */
 export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, stretches: readonly number[]) {
   return useQueries({
     queries: stretches.map((stretch) => ({
-      ...read('GET /api/analytics-rating/rows', { query: { ...query, offset: stretch * RATING_ROWS } }),
+      ...analyticsCalls.read('GET /api/analytics-rating/rows', {
+        query: { ...query, offset: stretch * RATING_ROWS },
+      }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (answers) => {
       const known = answers.find(({ data }) => data)?.data?.data
       const rows = new Map(
         answers.flatMap(({ data }, at) =>
-          data
-            ? rowsWithProfiles(data.data.rows, data.data.profiles).map(
-                (row, index) => [(stretches[at] ?? 0) * RATING_ROWS + index, row] as const,
-              )
-            : [],
+          (data?.data.rows ?? []).map(
+            (row, index) => [(stretches[at] ?? 0) * RATING_ROWS + index, row] as const,
+          ),
         ),
       )
       return { rows, known, failed: answers.find(({ isLoadingError }) => isLoadingError) }
@@ -44,6 +42,5 @@ export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, s
 /** Own values against the group's, period by period. */
 export const useDynamics = analyticsCalls.pageOf('GET /api/analytics-indicators-data')
 
-/** Effects of an organisation's finished measures; `initial` is what the page was rendered with. */
-export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
-  useData('GET /api/measure-effects', { query: { company_id } }, initial)
+/** Effects of an organisation's finished measures, and the publication that they are judged by. */
+export const useEffects = analyticsCalls.pageOf('GET /api/measure-effects')

@@ -59,6 +59,7 @@ const measureEffect = z.discriminatedUnion('state', [
 ])
 
 export type MeasureEffect = z.output<typeof measureEffect>
+export type MeasureEffects = AnswerOf<(typeof analyticsContract)['GET /api/measure-effects']>
 
 /** Outside the 95 % or the 99.8 % limits. */
 const outside = z.literal([false, '95', '998'])

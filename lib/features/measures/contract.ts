@@ -3,7 +3,7 @@ import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
 import { lineText, longText } from '@/lib/core/text/fields'
 import { measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
-import { measure, planned } from '@/lib/features/measures/shapes'
+import { measure, told } from '@/lib/features/measures/shapes'
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 
 const MIN_ACTIONS = 3
@@ -14,7 +14,7 @@ export const measuresContract = contract({
     'GET /api/measures': {
       heavy: true,
       query: z.object({ company_id: queryNumber.default(null), search: querySearch }),
-      answer: data(z.array(planned)),
+      answer: data(z.array(told)),
     },
     'GET /api/measures/{id}': { answer: data(measure) },
     'GET /api/metrics/{id}/suggested-actions': { answer: data(suggestedActions) },

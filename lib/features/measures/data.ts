@@ -1,15 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
+import { rememberingLast } from '@/lib/calc/remembering'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
-import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
+import { foundJson, foundRow, onlyRow, rows, rowsAsSent } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
-import { orNotFound } from '@/lib/core/http/errors'
+import type { MadeAnswer } from '@/lib/core/http/contract'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { storedSql } from '@/lib/core/record/record-sql'
-import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
-import { type Measure, measure, type PlannedMeasure, planned } from '@/lib/features/measures/shapes'
+import { MEASURE_BRIEF, MEASURE_TEXTS } from '@/lib/features/measures/record'
+import {
+  type Measure,
+  measure,
+  type PlannedMeasure,
+  planned,
+  type ToldMeasure,
+  told,
+} from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const choices = z.object({
@@ -35,6 +43,8 @@ export function readPlanChoices(scope: CompanyScope): Promise<z.output<typeof ch
 
 const nameSql = (alias: Prisma.Sql) => Prisma.sql`concat_ws(' ', ${alias}.surname, ${alias}.name)`
 
+const TEXTS = Prisma.sql`, ${storedSql('s', MEASURE_TEXTS)}`
+
 const NOTES = Prisma.sql`, (
   SELECT coalesce(json_agg(json_build_object('id', n.id, 'at', ${instantSql(Prisma.sql`n.created_at`)},
     'author', ${nameSql(Prisma.sql`w`)}, 'text', n.text) ORDER BY n.id), '[]'::json)
@@ -44,21 +54,14 @@ const NOTES = Prisma.sql`, (
  * Measures `s` within scope, of the person's categories or responsibility: active ones by due date, then ended ones.
  * @param more further columns, each preceded by a comma
  */
-function findMeasures<Row extends typeof planned>(
-  row: Row,
-  more: Prisma.Sql,
-  scope: CompanyScope,
-  which: Prisma.Sql,
-): Promise<Array<z.output<Row>>> {
+function measuresSql(scope: CompanyScope, which: Prisma.Sql, more = Prisma.empty): Prisma.Sql {
   const isTheirs = withinCategories(scope, Prisma.sql`m.metric_category_id`)
-  return rows(
-    row,
-    Prisma.sql`
+  return Prisma.sql`
     SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'metric_period_id', m.metric_period_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
-      ${storedSql('s', MEASURE_ANSWERED)}, json_build_object('id', s.responsible_id,
+      ${storedSql('s', MEASURE_BRIEF)}, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)}),
         'is_blocked', coalesce(r.user_status_id = ${USER_STATUS.blocked}, false)) AS responsible,
       s.date_end::text, s.status,
@@ -72,31 +75,45 @@ function findMeasures<Row extends typeof planned>(
     LEFT JOIN users r ON r.id = s.responsible_id
     WHERE ${which} AND ${withinCompany(scope, Prisma.sql`s.company_id`)}
       AND (${isTheirs} OR s.responsible_id = ${scope.userId})
-    ORDER BY s.status <> 'active', s.date_end DESC NULLS LAST, s.due_date, s.id`,
-  )
+    ORDER BY s.status <> 'active', s.date_end DESC NULLS LAST, s.due_date, s.id`
 }
 
 const SEARCHED = searchForm(Prisma.sql`s.name, m.name, s.action`)
 
-/**
- * The plan of the own organisation, or of the one an admin chose; without a choice empty.
- * @param search words in a measure, its indicator or its action
- */
-export async function readMeasures(
+/** Those of the own organisation, or of the one an admin chose; without a choice none. */
+function planSql(scope: CompanyScope, companyId: number | null, search: string | null, more?: Prisma.Sql) {
+  const which = Prisma.sql`s.company_id = ${scope.companyId ?? companyId}::int AND ${matchesSearch(SEARCHED, search)}`
+  return measuresSql(scope, which, more)
+}
+
+/** The plan without its texts. */
+export const readMeasures = (scope: CompanyScope, companyId: number | null): Promise<PlannedMeasure[]> =>
+  rows(planned, planSql(scope, companyId, null))
+
+/** @param search words in a measure, its indicator or its action */
+export const readPlan = (
   scope: CompanyScope,
   companyId: number | null,
-  search: string | null = null,
-): Promise<PlannedMeasure[]> {
-  const whose = scope.companyId ?? companyId
-  if (whose === null) return []
-  const which = Prisma.sql`s.company_id = ${whose} AND ${matchesSearch(SEARCHED, search)}`
-  return findMeasures(planned, Prisma.empty, scope, which)
+  search: string | null,
+): Promise<ToldMeasure[]> => rows(told, planSql(scope, companyId, search, TEXTS))
+
+/** Plans as they were answered last, of 4 MB at most each. */
+const plans = rememberingLast<Promise<MadeAnswer<ToldMeasure[]>>>(4)
+
+/** The plan as it is answered: its texts are read again only once a row was written. */
+export async function readPlanAsSent(scope: CompanyScope, companyId: number | null, search: string | null) {
+  const now = planSql(scope, companyId, search, Prisma.sql`, s.xmin::text AS written`)
+  const { state } = await onlyRow(
+    z.object({ state: z.string().nullable() }),
+    Prisma.sql`
+    SELECT encode(sha256(convert_to(string_agg(part::text, ''), 'UTF8')), 'hex') AS state FROM (${now}) part`,
+  )
+  return plans(String(state), () => rowsAsSent<ToldMeasure>(planSql(scope, companyId, search, TEXTS)))
 }
 
 /** @throws AppError not_found when there is none within the scope */
-export async function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
-  const [found] = await findMeasures(measure, NOTES, scope, Prisma.sql`s.id = ${id}`)
-  return orNotFound(found)
+export function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
+  return foundRow(measure, measuresSql(scope, Prisma.sql`s.id = ${id}`, Prisma.sql`${TEXTS}${NOTES}`))
 }
 
 /** Actions that administrators suggest for an indicator. @throws AppError not_found */

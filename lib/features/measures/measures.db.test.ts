@@ -189,6 +189,10 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   const edit = { ...about, status: 'done', date_end: '2026-02-01', note: 'Ещё одна' }
   expect((await manager.put(`${PATH}/${id}`, edit)).status).toBe(409)
   expect((await manager.put(`${PATH}/${id}`, { ...edit, note: null })).status).toBe(200)
+  // A text erased in the database, without a new version, is not told from what was answered before.
+  expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: PLAN.cause }))
+  await db().$executeRaw`UPDATE measures SET cause = 'Стёрто' WHERE id = ${id}`
+  expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: 'Стёрто' }))
 })
 
 it('a plan is searched by names, indicators and actions', async () => {

@@ -17,3 +17,7 @@ export const MEASURE = {
 
 /** Fields answered under their own names; the two of the responsible person are answered as one object. */
 export const MEASURE_ANSWERED = without(MEASURE, 'responsible_id', 'responsible_name')
+
+/** Those of one line; the two long texts are read only where they are shown. */
+export const MEASURE_BRIEF = without(MEASURE_ANSWERED, 'cause', 'action')
+export const MEASURE_TEXTS = without(MEASURE_ANSWERED, 'name', 'date_begin', 'due_date', 'target_value')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 import { answers } from '@/lib/core/record/record'
-import { MEASURE_ANSWERED } from '@/lib/features/measures/record'
+import { MEASURE_BRIEF, MEASURE_TEXTS } from '@/lib/features/measures/record'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 export const STATUSES = ['active', 'done', 'cancelled'] as const
@@ -18,7 +18,7 @@ export const planned = z.object({
     unit: z.string(),
     order: z.enum(TARGET_ORDERS),
   }),
-  ...answers(MEASURE_ANSWERED),
+  ...answers(MEASURE_BRIEF),
   /** Without an id: somebody who has no account. */
   responsible: z.object({ id: z.int().nullable(), name: z.string(), is_blocked: z.boolean() }),
   /** The day it was finished; null unless the status is done. */
@@ -31,10 +31,14 @@ export const planned = z.object({
   version: z.int(),
 })
 
+/** With its texts. */
+export const told = planned.extend(answers(MEASURE_TEXTS))
+
 /** With its notes, in chronological order. */
-export const measure = planned.extend({
+export const measure = told.extend({
   notes: z.array(z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })),
 })
 
 export type PlannedMeasure = z.output<typeof planned>
+export type ToldMeasure = z.output<typeof told>
 export type Measure = z.output<typeof measure>

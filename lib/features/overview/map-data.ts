@@ -13,8 +13,8 @@ import {
   type OwnCompany,
   readComparedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { type ShownPeriod, shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
-import { type OwnValues, readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
+import { type ShownPeriod, shownPeriods } from '@/lib/features/analytics/group/rules'
+import { type OwnValues, readOwnSeries } from '@/lib/features/analytics/own/own-data'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import { type Compared, metricsThen } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
@@ -45,30 +45,30 @@ export async function readIndicatorMap(
   )
   // Limits start at the beginning of the series, whatever quarters are shown.
   const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
-  const charted = shownPeriods(PERIODICITY.quarter, years, today())
-  const periods = charted.slice(-SHOWN_QUARTERS)
-  const quarters = periods.map(({ year, quarter, label }) => ({ year, quarter, label }))
+  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+    .slice(-SHOWN_QUARTERS)
+    .map(({ year, quarter, label }) => ({ year, quarter, label }))
   if (own === null) return { own, meta, quarters, metric_categories: [] }
-  const [compared, side, marks, targets, measures] = await coalesced(() =>
+  const [compared, series, targets, measures] = await coalesced(() =>
     Promise.all([
       readComparedCategories(),
-      readOwnSide(own, yearList(years), { publication }),
-      readMarks(own),
+      readOwnSeries(own, years, { publication }),
       readTargets(own.id),
       readMeasures(scope, own.id),
     ]),
   )
   const all = withAdded(publication, compared).filter(({ id }) => reachesCategory(scope, id))
-  const source = { own: side, marks, targets, measures, charted, periods }
+  const periods = series.charted.slice(-SHOWN_QUARTERS)
+  const source = { ...series, targets, measures, periods }
   const last = await readLastReleased(
     own,
     publication,
     all
       .flatMap(({ metrics }) => metrics)
-      .filter((metric) => periods.some(({ year, slot }) => side.at(metric, year, slot)?.compared)),
+      .filter((metric) => periods.some(({ year, slot }) => series.own.at(metric, year, slot)?.compared)),
     periods,
   )
-  const places = { company: own, publication, last, ownValues: side.values }
+  const places = { company: own, publication, last, ownValues: series.own.values }
   return {
     own,
     meta,

@@ -58,10 +58,10 @@ const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
 
 /** Reads what the screens show to the scope's organisation. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
-  const [{ data, meta }, measures, effects, reviews] = await Promise.all([
+  const [{ data, meta }, measures, { data: effects }, reviews] = await Promise.all([
     readOverview(scope, { company_id: null, publication: null }),
     readMeasures(scope, scope.companyId),
-    readEffects(scope, scope.companyId),
+    readEffects(scope, { company_id: null, publication: null }),
     scope.companyId === null ? [] : readKnownReviews(scope.companyId),
   ])
   const { attention, map, documents } = data

@@ -7,7 +7,7 @@ import { admittedOrNothing, pageFor } from '@/lib/core/route/page'
 import { readFrame } from '@/lib/features/analytics/dictionaries-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { listedMeasures, openOf } from '@/lib/features/analytics/effect/labels'
-import { readMeasure, readMeasures, readPlanChoices } from '@/lib/features/measures/data'
+import { readMeasure, readPlan, readPlanChoices } from '@/lib/features/measures/data'
 
 export const metadata = { title: 'План мероприятий' }
 
@@ -21,18 +21,18 @@ const querySchema = z.object({
 export default pageFor({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
   const asked = querySchema.parse(searchParams)
   const companyId = scope.companyId === null ? asked.company_id : null
-  const readPlan = async () => {
+  const readShown = async () => {
     const [measures, effects] = await Promise.all([
-      readMeasures(scope, companyId, asked.search),
-      readEffects(scope, companyId),
+      readPlan(scope, companyId, asked.search),
+      readEffects(scope, { company_id: companyId, publication: null }),
     ])
-    const open = openOf(listedMeasures(measures, effects), asked.measure)
+    const open = openOf(listedMeasures(measures, effects.data), asked.measure)
     return { measures, effects, open: open && (await readMeasure(scope, open.measure.id)) }
   }
   const [frame, choices, plan] = await Promise.all([
     readFrame(user, scope),
     mayChange(user, 'measures.manage') ? readPlanChoices(scope) : null,
-    admittedOrNothing(user.id, readPlan),
+    admittedOrNothing(user.id, readShown),
   ])
   return (
     <MeasuresScreen

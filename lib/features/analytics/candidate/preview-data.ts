@@ -226,7 +226,7 @@ function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'pl
 /** The quarter of the current publication to compare with: the same one if it has that, or its newest. */
 function comparedQuarter(standing: PublicationRef | null, { year, quarter }: Quarter): Preview['compared'] {
   if (!standing) return null
-  const isLater = year > standing.year || (year === standing.year && quarter > standing.quarter)
+  const isLater = quarterIndex(year, quarter) > quarterIndex(standing.year, standing.quarter)
   const shown = isLater ? standing : { year, quarter }
   return { number: standing.number, year: shown.year, quarter: shown.quarter, is_same: !isLater }
 }

@@ -5,15 +5,14 @@ import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import { keptAs, rememberingBy } from '@/lib/calc/remembering'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
-import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import type { GroupColumn } from '@/lib/features/analytics/columns/shapes'
 import { readCompared } from '@/lib/features/analytics/compared/compared-data'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/contract'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/group-data'
-import { areEnough, MAX_YEARS, shownPeriods, yearList, yearRange } from '@/lib/features/analytics/group/rules'
-import { readMarks, readOwnSide } from '@/lib/features/analytics/own/own-data'
+import { areEnough, MAX_YEARS, yearList, yearRange } from '@/lib/features/analytics/group/rules'
+import { readOwnSeries } from '@/lib/features/analytics/own/own-data'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { GroupYears } from '@/lib/features/analytics/publications/compared-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
@@ -34,26 +33,16 @@ export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): P
   const category = chosenCategory(categories, query.metric_category_id)
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, years.from), to: Math.max(covered.max, years.to) }
-  const [groupYears, ownSide, marks, targets, measures] = await coalesced(() =>
+  const [groupYears, series, targets, measures] = await coalesced(() =>
     Promise.all([
       publication.readGroup(category ? [category.id] : [], yearList(years), { group, own: own?.id ?? null }),
-      readOwnSide(own, yearList(whole), { publication, charted: category ? [category.id] : [] }),
-      readMarks(own),
+      readOwnSeries(own, whole, { publication, charted: category ? [category.id] : [] }, period_id),
       readTargets(own?.id ?? null),
       readMeasures(scope, own?.id ?? null),
     ]),
   )
-  const charted = shownPeriods(period_id, whole, today())
-  const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
-  const source: Source = {
-    own: ownSide,
-    groupYears,
-    marks,
-    targets,
-    measures,
-    charted,
-    periods,
-  }
+  const periods = series.charted.filter(({ year }) => year >= years.from && year <= years.to)
+  const source: Source = { ...series, groupYears, targets, measures, periods }
   const metrics = (category?.metrics ?? []).filter((metric) =>
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )

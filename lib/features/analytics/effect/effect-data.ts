@@ -23,50 +23,35 @@ import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shapes'
 import { readSide } from '@/lib/features/analytics/compared/compared-data'
-import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import {
-  type ComparedMetric,
-  readComparedCategories,
-  readOwnCompany,
-} from '@/lib/features/analytics/group/group-data'
+import type { MeasureEffect, MeasureEffects } from '@/lib/features/analytics/contract'
+import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { Group } from '@/lib/features/analytics/members/rules'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
-import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
+import type { CategoryYears } from '@/lib/features/analytics/publications/compared-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
 
 const QUARTER_MONTHS = 3
 
-/** Effects with the publication that they are judged by, GET /api/measure-effects. @throws AppError not_found */
-export async function sendEffects(scope: CompanyScope, query: SideQuery) {
-  const { meta } = await readSide(scope, query)
-  return { data: await readEffects(scope, query.company_id, meta.publication?.id ?? null), meta }
-}
-
 /**
- * Effects of an organisation's finished measures relative to all participants. Own values are
- * exact, others' are of a publication: the current one when null.
- * @throws AppError not_found for an organisation that does not exist
+ * Effects of an organisation's finished measures relative to all participants, GET /api/measure-effects. Own values are
+ * exact, others' are of a publication.
+ * @throws AppError not_found for an organisation or a publication that does not exist
  */
-export async function readEffects(
-  scope: CompanyScope,
-  companyId: number | null,
-  publicationId: number | null = null,
-): Promise<MeasureEffect[]> {
-  const done = (await readMeasures(scope, companyId)).flatMap(({ id, metric, date_begin, date_end }) =>
+export async function readEffects(scope: CompanyScope, query: SideQuery): Promise<MeasureEffects> {
+  const [{ own, publication, meta }, measures, now] = await Promise.all([
+    readSide(scope, query),
+    readMeasures(scope, query.company_id),
+    readComparedCategories(),
+  ])
+  const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
     date_end === null || !reachesCategory(scope, metric.metric_category_id)
       ? []
       : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
   )
-  if (done.length === 0) return []
-  const [own, publication, now] = await Promise.all([
-    readOwnCompany(scope, companyId),
-    readPublication(publicationId),
-    readComparedCategories(),
-  ])
-  if (!own) return []
+  if (done.length === 0 || !own) return { data: [], meta }
   const metricOf = (id: number) =>
     publication.metric(id) ?? now.flatMap(({ metrics }) => metrics).find((metric) => metric.id === id)
   const years = [
@@ -79,10 +64,10 @@ export async function readEffects(
   ])
   const group = publication.group(NO_COMPANY_FILTER)
   const last = publication.ref ? quarterIndex(publication.ref.year, publication.ref.quarter) : 0
-  const judged = await inSlices(done, ({ id, metricId, before, after }) => {
+  const judged = await inSlices(done, ({ id, metricId, before, after }): MeasureEffect | [] => {
     const metric = metricOf(metricId)
     if (!metric) return []
-    if (metric.periodId === PERIODICITY.year) return [{ measure_id: id, state: 'yearly' } as const]
+    if (metric.periodId === PERIODICITY.year) return { measure_id: id, state: 'yearly' }
     const quarters = Math.min(
       ownQuarters(metric, ownValues, after),
       after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
@@ -90,15 +75,15 @@ export async function readEffects(
     if (quarters < EFFECT_QUARTERS)
       // A watcher enters nothing more, so that no quarter is to come.
       return own.takes_part
-        ? [{ measure_id: id, state: 'early', quarters } as const]
-        : [{ measure_id: id, state: 'no_before' } as const]
+        ? { measure_id: id, state: 'early', quarters }
+        : { measure_id: id, state: 'no_before' }
     const sides = [before, after].map((over) => ({
       own: ownOver(metric, ownValues, over),
       others: toldOver(metric, told, over),
     }))
     return effectAmong(metric, sides, { measure_id: id, ownId: own.id, group })
   })
-  return judged.flat()
+  return { data: judged.flat(), meta }
 }
 
 const slotsOf = (quarters: readonly Period[]) =>

@@ -6,7 +6,6 @@ import {
   effectDueWords,
   effectShort,
   effectWords,
-  signedNumber,
   stateOf,
 } from '@/lib/features/analytics/effect/labels'
 
@@ -31,8 +30,6 @@ describe('an effect in words', () => {
     expect(arithmetic).toBe(
       'Вы: 4,0 → 3,0, медиана группы: 3,8 → 3,6. Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: 0,075 (с вами 40 организаций). Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.',
     )
-    expect(signedNumber(JUDGED.difference, 1)).toBe('−0,8')
-    expect(signedNumber(1, 1)).toBe('+1,0')
   })
 
   test('that is hardly chance, that is for the worse, that is none', () => {

@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
-import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure, ToldMeasure } from '@/lib/features/measures/shapes'
 
 /** States of a measure, in the order of the list, and how one in it is called. */
 export const STATES = [
@@ -34,13 +34,13 @@ export function stateOf(
 }
 
 export interface Listed {
-  measure: PlannedMeasure
+  measure: ToldMeasure
   effect: MeasureEffect | undefined
   state: MeasureState
 }
 
 export const listedMeasures = (
-  measures: readonly PlannedMeasure[],
+  measures: readonly ToldMeasure[],
   effects: readonly MeasureEffect[],
 ): Listed[] => {
   const known = new Map(effects.map((effect) => [effect.measure_id, effect]))
@@ -129,10 +129,6 @@ function judgedArithmetic(effect: Judged, of: Of): string {
     effect.from_worst ? 'Показатель выбран после плохого года: часть улучшения приходит сама.' : REGRESSION,
   ].join(' ')
 }
-
-/** «−0,8» with a sign; «0,0» without one for no difference. */
-export const signedNumber = (value: number, decimals: number): string =>
-  `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 
 /** «не более 3,2» */
 export function measureGoalWords(value: number, { order }: Of): string {

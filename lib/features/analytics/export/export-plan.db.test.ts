@@ -10,7 +10,7 @@ import { db } from '@/lib/core/db/client'
 import type { Dynamics, MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
-import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { ToldMeasure } from '@/lib/features/measures/shapes'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
@@ -92,7 +92,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   expect(signals[0]?.[6]).toBe('№ 2, № 1')
 
   const listed: Array<{ id: number }> = Object((await manager.get('/api/measures')).at('data'))
-  const measures: PlannedMeasure[] = []
+  const measures: ToldMeasure[] = []
   for (const { id } of listed) measures.push(Object((await manager.get(`/api/measures/${id}`)).at('data')))
   const effects: MeasureEffect[] = Object((await manager.get('/api/measure-effects')).at('data'))
   const [effect] = effects
@@ -122,7 +122,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   const nobody = await sheetsOf(admin)
   expect([nobody('Сигналы')[1], nobody('Мероприятия')[1]]).toEqual([
     ['Организация не выбрана'],
-    ['Мероприятий пока нет'],
+    ['Организация не выбрана'],
   ])
 
   const [first] = Object((await manager.get('/api/publications')).at('data'))

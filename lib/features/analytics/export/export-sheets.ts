@@ -15,7 +15,7 @@ import { slotKey } from '@/lib/features/analytics/own/own-data'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
-import type { PlannedMeasure } from '@/lib/features/measures/shapes'
+import type { PlannedMeasure, ToldMeasure } from '@/lib/features/measures/shapes'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
 
@@ -97,6 +97,9 @@ const MEASURE_COLUMNS: Columns = [
   ['Что показало сравнение', 56],
 ]
 
+/** An administrator's report of nobody in particular. */
+const NO_OWN = 'Организация не выбрана'
+
 const LOOK: Partial<Record<MeasureState, WorkbookCell['look']>> = { overdue: 'bad', judged: 'good' }
 
 const day = (value: string | null): WorkbookCell => ({
@@ -107,7 +110,8 @@ const day = (value: string | null): WorkbookCell => ({
 
 /** The organisation's measures in the plan's order, with effects in the words of the screen. */
 function* measureRows(
-  measures: readonly PlannedMeasure[],
+  { own }: Pick<ReportSource, 'own'>,
+  measures: readonly ToldMeasure[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
   for (const { measure, effect, state } of listedMeasures(measures, effects)) {
@@ -134,7 +138,7 @@ function* measureRows(
       words ? `${words.headline}\n${words.arithmetic}` : null,
     ]
   }
-  if (measures.length === 0) yield [{ value: 'Мероприятий пока нет', look: 'line' }]
+  if (measures.length === 0) yield [{ value: own ? 'Мероприятий пока нет' : NO_OWN, look: 'line' }]
 }
 
 const SIGNAL_COLUMNS: Columns = [
@@ -150,9 +154,8 @@ const SIGNAL_COLUMNS: Columns = [
 /** Signals of the own series in the report's quarters, as on the charts, and the measures about each. */
 function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
   const { years, targets, categories, signals } = source
-  const { quarters: charted, ...side } = source.series
-  const periods = charted.filter(({ year }) => year >= years.from && year <= years.to)
-  const series = { ...side, targets, measures, charted, periods }
+  const periods = source.series.charted.filter(({ year }) => year >= years.from && year <= years.to)
+  const series = { ...source.series, targets, measures, periods }
   const isSignalled = ({ id }: ComparedMetric) =>
     periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
   let isQuiet = true
@@ -179,18 +182,19 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
   }
   const all = isQuiet && source.own ? categories.flatMap(({ metrics }) => metrics) : []
   const words = noneFoundWords(all.map((metric) => ownDynamics(metric, series)))
-  if (isQuiet) yield [{ value: source.own ? words : 'Организация не выбрана', look: 'line' }]
+  if (isQuiet) yield [{ value: source.own ? words : NO_OWN, look: 'line' }]
 }
 
 /** The sheets that are lists, beside the report's table. */
 export const listSheets = (
   source: ReportSource,
   descriptions: Parameters<typeof definitionRows>[1],
-  ...[measures, effects]: Parameters<typeof measureRows>
+  measures: readonly ToldMeasure[],
+  effects: readonly MeasureEffect[],
 ) => ({
   definitions: listSheet(DEFINITION_COLUMNS, 2, definitionRows(source, descriptions)),
   signals: listSheet(SIGNAL_COLUMNS, 2, signalRows(source, measures)),
-  measures: listSheet(MEASURE_COLUMNS, 3, measureRows(measures, effects)),
+  measures: listSheet(MEASURE_COLUMNS, 3, measureRows(source, measures, effects)),
 })
 
 const ENTITIES: Readonly<Record<string, string>> = {

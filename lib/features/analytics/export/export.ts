@@ -16,7 +16,7 @@ import { citedWords } from '@/lib/features/analytics/publications/labels'
 import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { reportExportQuerySchema } from '@/lib/features/analytics/schema'
-import { readMeasures } from '@/lib/features/measures/data'
+import { readPlan } from '@/lib/features/measures/data'
 
 type ReportExportQuery = z.output<typeof reportExportQuerySchema>
 
@@ -30,12 +30,12 @@ async function gather(scope: CompanyScope, query: ReportExportQuery) {
   const category = chosen === null ? null : chosenCategory(all.categories, chosen)
   const source = category ? { ...all, categories: [category] } : all
   const ownId = source.own?.id ?? null
-  const [descriptions, filters, intervalOf, measures, effects] = await Promise.all([
+  const [descriptions, filters, intervalOf, measures, { data: effects }] = await Promise.all([
     readDescriptions(),
     readFilterNames(query),
     readIntervals(source),
-    readMeasures(scope, ownId),
-    readEffects(scope, ownId, source.publication.ref?.id ?? null),
+    readPlan(scope, ownId, null),
+    readEffects(scope, { company_id: ownId, publication: source.publication.ref?.id ?? null }),
   ])
   const planned = measures.filter(({ metric }) => chosen === null || metric.metric_category_id === chosen)
   return { source, descriptions, filters, intervalOf, measures: planned, effects }

@@ -30,22 +30,15 @@ interface Lines {
 function linesBy(mean: number, factor: number, limitsAt: (denominator: number) => FunnelLimits): Lines {
   const known = new Map<number, FunnelLimits>()
   const at = (denominator: number) => keptAs(known, denominator, () => limitsAt(denominator))
+  function outsideAt(value: number, denominator: number): Outside {
+    const { l95, u95, l998, u998 } = at(denominator)
+    if (value < l998 || value > u998) return '998'
+    return value < l95 || value > u95 ? '95' : false
+  }
   return {
     at,
-    outsideOf({ numerator, denominator }) {
-      const value = (factor * numerator) / denominator
-      const { l95, u95, l998, u998 } = at(denominator)
-      if (value < l998 || value > u998) return '998'
-      return value < l95 || value > u95 ? '95' : false
-    },
-    zoneAt(value, denominator) {
-      const { l95, u95, l998, u998 } = at(denominator)
-      if (value < l998) return 'below998'
-      if (value > u998) return 'above998'
-      if (value < l95) return 'below95'
-      if (value > u95) return 'above95'
-      return value < mean ? 'lower' : 'upper'
-    },
+    outsideOf: ({ numerator, denominator }) => outsideAt((factor * numerator) / denominator, denominator),
+    zoneAt: (value, denominator) => zoneOf(outsideAt(value, denominator), value >= mean),
   }
 }
 

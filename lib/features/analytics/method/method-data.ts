@@ -26,7 +26,7 @@ import {
   WARNING_BASELINE,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
-import { readOwnQuarters, readOwnValues } from '@/lib/features/analytics/own/own-data'
+import { readOwnSeries, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { chartedSeries, ownSeries } from '@/lib/features/analytics/own/series-data'
 import { type Compared, readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
@@ -228,12 +228,8 @@ async function readSeriesExamples(
   { asked, publication }: { asked: number | null; publication: Compared },
 ): Promise<Pick<MethodExamples, 'outlier' | 'shift' | 'warning'>> {
   const covered = await readAnalyticsYears(own.id)
-  const { quarters, ...side } = await readOwnQuarters(
-    own,
-    { from: covered.min, to: covered.max },
-    { publication },
-  )
-  const periods = quarters.map(({ label, year, quarter, month }) => ({
+  const side = await readOwnSeries(own, { from: covered.min, to: covered.max }, { publication })
+  const periods = side.charted.map(({ label, year, quarter, month }) => ({
     label,
     period: { year, quarter, month },
   }))
@@ -242,7 +238,7 @@ async function readSeriesExamples(
     .filter((metric) => !isMonthly(metric))
     .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
     .map((metric) => {
-      const series = ownSeries(metric, chartedSeries(metric, side, quarters))
+      const series = ownSeries(metric, chartedSeries(metric, side))
       return { metric, series }
     })
   const signals = (kind: 'outlier' | 'shift') =>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import {
   type ExactPeriodValue,
@@ -139,7 +139,7 @@ export interface OwnSide {
  * Reads the organisation's approved data of these years that the viewer may read: values, and why rows have none.
  * @param charted categories whose charts are needed; all by default
  */
-export async function readOwnSide(
+async function readOwnSide(
   own: OwnCompany | null,
   years: readonly number[],
   {
@@ -170,15 +170,18 @@ export async function readOwnSide(
   }
 }
 
-/** The own values of all quarters of these years, with the marks on their series. */
-export async function readOwnQuarters(
+/** The own values of all periods of these years, quarters by default, with the marks on their series. */
+export async function readOwnSeries(
   own: OwnCompany | null,
   years: { from: number; to: number },
   of: Parameters<typeof readOwnSide>[2],
+  periodicity: PeriodicityId = PERIODICITY.quarter,
 ) {
   const [side, marks] = await Promise.all([readOwnSide(own, yearList(years), of), readMarks(own)])
-  return { own: side, marks, quarters: shownPeriods(PERIODICITY.quarter, years, today()) }
+  return { own: side, marks, charted: shownPeriods(periodicity, years, today()) }
 }
+
+export type OwnSeriesRead = Awaited<ReturnType<typeof readOwnSeries>>
 
 /** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */
 const cellsOf = rememberingBy((_values: OwnValues) =>
@@ -257,7 +260,7 @@ export type ChartMark = z.output<typeof chartMark>
 const CATEGORY = Prisma.sql`(SELECT m.metric_category_id FROM metrics m WHERE m.id = k.metric_id)`
 
 /** The organisation's marks within reach, by key of indicator, year and slot. */
-export async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<string, ChartMark[]>> {
+async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<string, ChartMark[]>> {
   const marks = new Map<string, ChartMark[]>()
   if (own === null) return marks
   const statement = Prisma.sql`

@@ -20,7 +20,7 @@ import type { ControlChart, OwnDynamics } from '@/lib/features/analytics/own/con
 import {
   type ChartMark,
   type OwnCell,
-  type OwnSide,
+  type OwnSeriesRead,
   observedBy,
   slotKey,
 } from '@/lib/features/analytics/own/own-data'
@@ -76,9 +76,9 @@ export function ownChart(
 }
 
 /** Overdispersion (Laney's factor) of an indicator's own series by quarter; a year takes that of its last quarter. */
-export function spreadsOf(metric: ComparedMetric, { quarters, ...side }: OwnQuarters): Map<string, number> {
-  const { segments } = chartedOf(ownSeries(metric, chartedSeries(metric, side, quarters)))
-  const entries = quarters.flatMap(({ year, slot }, place) => {
+export function spreadsOf(metric: ComparedMetric, side: OwnSeriesRead): Map<string, number> {
+  const { segments } = chartedOf(ownSeries(metric, chartedSeries(metric, side)))
+  const entries = side.charted.flatMap(({ year, slot }, place) => {
     const spread = segments.findLast(({ from }) => from <= place)?.spread ?? 1
     return [slot, YEAR_SLOT].map((of) => [slotKey(metric.id, year, of), spread] as const)
   })
@@ -176,18 +176,7 @@ function assurance(
   return assuranceOf({ lower: Math.min(...lowers), upper: Math.max(...uppers) }, target, order)
 }
 
-export interface MarkedSide {
-  own: OwnSide
-  marks: ReadonlyMap<string, readonly ChartMark[]>
-}
-
-/** All quarters of the own series, as `readOwnQuarters` reads them. */
-interface OwnQuarters extends MarkedSide {
-  quarters: readonly ShownPeriod[]
-}
-
-interface OwnSource extends MarkedSide {
-  charted: readonly ShownPeriod[]
+interface OwnSource extends OwnSeriesRead {
   periods: readonly ShownPeriod[]
   targets: Awaited<ReturnType<typeof readTargets>>
   measures: readonly PlannedMeasure[]
@@ -195,14 +184,13 @@ interface OwnSource extends MarkedSide {
 
 const NO_MARKS: readonly ChartMark[] = []
 
-/** The own series of an indicator over these periods, with its marks. */
+/** The own series of an indicator, with its marks. */
 export function chartedSeries(
   metric: ComparedMetric,
-  { own, marks }: MarkedSide,
-  periods: readonly ShownPeriod[],
+  { own, marks, charted }: OwnSeriesRead,
 ): ChartedPeriod[] {
   const scatter = own.scatterOf(metric)
-  return periods.map((period) => ({
+  return charted.map((period) => ({
     period,
     cell: own.at(metric, period.year, period.slot),
     marks: (marks.size > 0 && marks.get(slotKey(metric.id, period.year, period.slot))) || NO_MARKS,
@@ -212,7 +200,7 @@ export function chartedSeries(
 
 /** An indicator's own values in the shown periods, with the control chart over all periods. */
 export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynamics {
-  const series = chartedSeries(metric, source, source.charted)
+  const series = chartedSeries(metric, source)
   const [first] = source.periods
   const from = first ? Math.max(0, source.charted.indexOf(first)) : 0
   const to = from + source.periods.length

@@ -118,17 +118,6 @@ const periodRating = z.object({
 /** Null where neither the group nor the own organisation has anything approved. */
 const askedPeriod = periodRating.nullable()
 
-const profilePlace = { profile: z.int() }
-const sharedScore = scoreRow.extend(profilePlace)
-
-/** A period with its profiles deduplicated. */
-const sharedPeriod = z.object({
-  category: categoryRating
-    .extend({ rows: z.array(sharedScore), unranked: z.array(sharedScore), own: sharedScore.nullable() })
-    .nullable(),
-  metrics: z.array(metricRating.extend({ rows: z.array(ratingRow.extend(profilePlace)) })),
-})
-
 /** Histogram of the others' values: equal bins from the least published value to the greatest. */
 const spread = z.object({ metric_id: z.int(), from: z.number(), to: z.number(), counts: z.array(z.int()) })
 
@@ -144,7 +133,7 @@ const ratingMeta = comparisonMeta.extend({
 })
 
 /** A row of a full rating, of a category or an indicator. */
-const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
+const tableRow = ratingRow.pick({ number: true, is_own: true, profile: true }).extend({
   /** Null when not ranked. */
   place: z.int().nullable(),
   /** For a category, the score. */
@@ -152,7 +141,6 @@ const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
   stars: z.int().nullable(),
   /** For a category only: how many of its indicators are scored. */
   coverage: z.object({ scored: z.int(), of: z.int() }).nullable(),
-  ...profilePlace,
 })
 
 export const ratingContract = contract({
@@ -177,8 +165,7 @@ export const ratingContract = contract({
       z.object({
         /** The requested period, or the default one. */
         period: slot,
-        rating: sharedPeriod.nullable(),
-        profiles: z.array(profile),
+        rating: askedPeriod,
         /** One for each compared indicator. */
         spreads: z.array(spread),
         signals: z.array(quarterSignal.extend({ metric_id: z.int() })),
@@ -203,7 +190,6 @@ export const ratingContract = contract({
         total: z.int(),
         /** Index of the own row among all. */
         own_position: z.int().nullable(),
-        profiles: z.array(profile),
       }),
       ratingMeta,
     ),
@@ -219,3 +205,4 @@ export type PeriodRating = z.output<typeof periodRating>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
 export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
 export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>
+export type TableRow = z.output<typeof tableRow>

@@ -26,17 +26,12 @@ import type {
   Rating,
   RatingRows,
   SentPeriod,
+  TableRow,
 } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import {
-  lastOwnPeriod,
-  type OrganisationRow,
-  rowsSharingProfiles,
-  sharingProfiles,
-  sortedRows,
-} from '@/lib/features/analytics/rating/rules'
+import { lastOwnPeriod, sortedRows } from '@/lib/features/analytics/rating/rules'
 import { readSignals } from '@/lib/features/analytics/report/report-data'
 import { RATING_ROWS } from '@/lib/features/analytics/rules'
 import type {
@@ -182,7 +177,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   return {
     data: {
       period: slotParts(slot),
-      ...sharingProfiles(told?.rating ?? null),
+      rating: told?.rating ?? null,
       spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
       periods,
@@ -221,13 +216,13 @@ export async function readRatingRows(scope: CompanyScope, query: RatingRowsQuery
   const own = rows.findIndex(({ is_own }) => is_own)
   const shown = rows.slice(offset, offset + Math.min(query.rows ?? RATING_ROWS, RATING_ROWS))
   return {
-    data: { ...rowsSharingProfiles(shown), total: rows.length, own_position: own === -1 ? null : own },
+    data: { rows: shown, total: rows.length, own_position: own === -1 ? null : own },
     meta,
   }
 }
 
 /** The category's rating with unranked ones at the end, or an indicator's. Empty where too few are compared. */
-async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<OrganisationRow[]> {
+async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null): Promise<TableRow[]> {
   if (metricId === null) {
     const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Profile } from '@/lib/features/analytics/group/contract'
-import { rowsSharingProfiles, rowsWithProfiles, sortedRows } from '@/lib/features/analytics/rating/rules'
+import { sortedRows } from '@/lib/features/analytics/rating/rules'
 
 describe('sorting', () => {
   const rows = [
@@ -25,29 +24,4 @@ describe('sorting', () => {
     sortedRows(rows, { sort: 'number', direction: 'desc' })
     expect(rows).toEqual(before)
   })
-})
-
-test('profiles are told once and come back to their rows', () => {
-  const profile = (company_type: string): Profile => ({
-    company_type,
-    company_ownership: null,
-    company_level: null,
-    company_bed_capacity: null,
-    is_emergency: null,
-    hidden: [],
-  })
-  const [hospital, clinic] = [profile('Больница'), profile('Поликлиника')]
-  const rows = [hospital, clinic, hospital].map((profile, index) => ({
-    place: index + 1,
-    number: String(100_000 + index),
-    value: index,
-    is_own: false,
-    stars: null,
-    coverage: null,
-    profile,
-  }))
-  const sent = rowsSharingProfiles(rows)
-  expect(sent.profiles).toEqual([hospital, clinic])
-  expect(sent.rows.map((row) => row.profile)).toEqual([0, 1, 0])
-  expect(rowsWithProfiles(sent.rows, sent.profiles)).toEqual(rows)
 })

@@ -22,7 +22,12 @@ import {
   yearRange,
 } from '@/lib/features/analytics/group/rules'
 import type { QuarterSignal } from '@/lib/features/analytics/own/contract'
-import { type OwnSide, readOwnQuarters, slotKey } from '@/lib/features/analytics/own/own-data'
+import {
+  type OwnSeriesRead,
+  type OwnSide,
+  readOwnSeries,
+  slotKey,
+} from '@/lib/features/analytics/own/own-data'
 import { chartedSeries, ownChart, spreadsOf } from '@/lib/features/analytics/own/series-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
@@ -49,7 +54,7 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
   const [groupYears, series, targets] = await coalesced(() =>
     Promise.all([
       publication.readGroup(kept, yearList(range), { group, own: own?.id ?? null }),
-      readOwnQuarters(own, whole, { publication }),
+      readOwnSeries(own, whole, { publication }),
       readTargets(own?.id ?? null),
     ]),
   )
@@ -79,11 +84,8 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
 }
 
 /** Signals of an indicator's quarters as in the dynamics; an outlier takes precedence over a shift. */
-function signalsOf(
-  metric: ComparedMetric,
-  { quarters, ...side }: Parameters<typeof spreadsOf>[1],
-): Map<string, QuarterSignal> {
-  const series = chartedSeries(metric, side, quarters)
+function signalsOf(metric: ComparedMetric, side: OwnSeriesRead): Map<string, QuarterSignal> {
+  const series = chartedSeries(metric, side)
   const signs = signsBy(ownChart(metric, series, 0)?.signals ?? [])
   return new Map(
     series.flatMap(({ period, cell }, place) => {
@@ -216,7 +218,7 @@ export async function readSignals(
   if (own === null || !QUARTER_SLOTS.includes(slot)) return []
   const years = { from: Math.min(covered.min, year), to: Math.max(covered.max, year) }
   const charted = [...new Set(metrics.map(({ categoryId }) => categoryId))]
-  const series = await coalesced(() => readOwnQuarters(own, years, { publication, charted }))
+  const series = await coalesced(() => readOwnSeries(own, years, { publication, charted }))
   const found = await inSlices(metrics, (metric) => {
     const signal = signalsOf(metric, series).get(slotKey(metric.id, year, slot))
     return signal ? [{ ...signal, metric_id: metric.id }] : []

@@ -92,12 +92,12 @@ export async function readContent(
   const { year, part, company_id, filters: filter, publication_id: publication } = asked
   const query = { ...filter, company_id, publication }
   const keys = columnKeys(asked)
-  const [parties, report, summary, measures, effects, names, reviews] = await Promise.all([
+  const [parties, report, summary, measures, { data: effects }, names, reviews] = await Promise.all([
     readParties(asked),
     readReport(scope, { ...query, year_from: year - 2, year_to: year }),
     readSummary(scope, { year, company_id }),
     readMeasures(scope, company_id),
-    readEffects(scope, company_id, publication),
+    readEffects(scope, { company_id, publication }),
     readFilterNames(filter),
     readKnownReviews(company_id),
   ])
