@@ -136,7 +136,7 @@ export function CandidateCard(props: CandidateCardProps) {
             <Icon className={classNames('size-7', isSound ? 'text-approved' : 'text-overdue')} />
             <h2 id={`gate-${id}`} className={classNames('text-lg font-semibold', !isSound && 'text-overdue')}>
               {isSound
-                ? 'Проверка пройдена: чужое из него не узнать'
+                ? 'Проверка пройдена: ничего чужого из него не узнано'
                 : 'Проверка не пройдена: выпуск не выйдет'}
             </h2>
             <Link
@@ -149,7 +149,7 @@ export function CandidateCard(props: CandidateCardProps) {
           <p className="mt-2 border-t border-line pt-2 text-sm text-pretty">
             Испробованы настройки фильтров попарно, кварталы и годы вместе, оценки категорий, медианы, полосы
             и воронки — рядом с выпусками, которые можно открыть.{' '}
-            {isSound ? 'Не узнано ничего.' : 'Отмените его и сообщите разработчикам.'}
+            {!isSound && 'Отмените его и сообщите разработчикам.'}
           </p>
           <p className="mt-3">
             <b className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</b>
