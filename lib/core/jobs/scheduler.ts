@@ -1,11 +1,14 @@
 import 'server-only'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
 import PgBoss from 'pg-boss'
+import { z } from 'zod'
+import { inTransaction } from '@/lib/core/db/change'
+import { onlyRow } from '@/lib/core/db/rows'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/statement'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 export const NIGHTLY_QUEUE = 'nightly'
 
@@ -19,45 +22,26 @@ export interface DailyTask {
 }
 
 const NIGHTLY: DailyTask = { queue: NIGHTLY_QUEUE, cron: '30 3 * * *', run: runNightly }
-const CONNECT_TIMEOUT_MS = 5_000
 
 /** Held while pg-boss creates its tables: concurrent starts would deadlock. */
 const START_LOCK = 7_102_026_003
 const LOOK_EVERY_MS = 200
 const START_WITHIN_MS = 60_000
 
-async function oneAtATime<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const client = new Client({
-    connectionString: env().DATABASE_URL,
-    application_name: 'pokazateli-jobs',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  client.on('error', (error) => log().error({ err: error }, 'job scheduler lock'))
-  await client.connect()
-  try {
-    await beginAlone(client, signal)
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } finally {
-    // Closing the connection ends the transaction, and with it the lock.
-    await client.end()
-  }
-}
-
-/**
- * The lock belongs to a transaction, so that a pooler in transaction mode cannot hand it to others. A waiting replica
- * has no open transaction and so holds no connection.
- */
-async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
+/** Held in a transaction, so that a pooler in transaction mode cannot hand the lock to others; who waits has none open. */
+async function oneAtATime(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS, undefined, { signal })) {
-    await client.query('BEGIN')
-    await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'")
-    const held = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
-      START_LOCK,
-    ])
-    if (held.rows[0]?.held) return
-    await client.query('ROLLBACK')
+    const isDone = await inTransaction(async (transaction) => {
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '60s'`
+      const { held } = await onlyRow(
+        z.object({ held: z.boolean() }),
+        Prisma.sql`SELECT pg_try_advisory_xact_lock(${START_LOCK}::bigint) AS held`,
+        transaction,
+      )
+      if (held) await work()
+      return held
+    })
+    if (isDone) return
     if (Date.now() > deadline) throw new Error('another replica is still starting its job scheduler')
   }
 }

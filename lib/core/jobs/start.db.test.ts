@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { db } from '@/lib/core/db/client'
 import { startJobs } from '@/lib/core/jobs/start'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -11,9 +11,6 @@ const START_LOCK = 7_102_026_003
 
 beforeEach(async () => {
   await resetDatabase()
-  guardBridge().exitTasks.work = []
-})
-afterEach(() => {
   guardBridge().exitTasks.work = []
 })
 
@@ -28,7 +25,7 @@ it('D2 a scheduler that is still starting when the process is to end is given up
   await db().$transaction(async (holder) => {
     await holder.$executeRaw`SELECT pg_advisory_xact_lock(${START_LOCK}::bigint)`
     startJobs([])
-    await eventually(async () => (await connections()) > 0)
+    await delay(500)
     // The lock is held all the while: whoever waited for it would wait for ever.
     await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
   }, LONG)

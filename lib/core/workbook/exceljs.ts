@@ -14,24 +14,17 @@ Styles.prototype.init = function (this: Styles) {
   this._addFont(DEFAULT_FONT)
 }
 
+const { render } = SheetProperties.prototype
+
 /**
- * Writes a sheet's properties in the order of the schema. exceljs puts the page before the outline, and Excel reports a
- * sheet with both as damaged (exceljs/exceljs, issue 1348).
+ * Writes a sheet's properties in the order of the schema, by swapping two. exceljs puts the page before the outline, and
+ * Excel reports a sheet with both as damaged (exceljs/exceljs, issue 1348).
  */
 SheetProperties.prototype.render = function (this: SheetProperties, xml, model) {
-  if (!model) return
-  const { tabColor, outlinePr, pageSetUpPr } = this.map
-  xml.addRollback()
-  xml.openNode(this.tag)
-  const written = [
-    tabColor.render(xml, model.tabColor),
-    outlinePr.render(xml, model.outlineProperties),
-    pageSetUpPr.render(xml, model.pageSetup),
-  ]
-  if (written.includes(true)) {
-    xml.closeNode()
-    xml.commit()
-  } else xml.rollback()
+  const { pageSetUpPr: outlinePr, outlinePr: pageSetUpPr } = this.map
+  const swapped = Object.assign(new SheetProperties(), { map: { ...this.map, outlinePr, pageSetUpPr } })
+  const { pageSetup: outlineProperties, outlineProperties: pageSetup } = model ?? {}
+  render.call(swapped, xml, model && { ...model, outlineProperties, pageSetup })
 }
 
 const creator = 'Мониторинг показателей'
