@@ -4,6 +4,16 @@ import SheetProperties from 'exceljs/lib/xlsx/xform/sheet/sheet-properties-xform
 import Styles from 'exceljs/lib/xlsx/xform/style/styles-xform.js'
 import { DEFAULT_FONT } from '@/lib/core/workbook/style'
 
+declare module 'exceljs' {
+  interface Worksheet {
+    /**
+     * Supported for ranges but not typed. Its merging of single-cell validations makes overlapping ranges (it sorts rows
+     * 10–19 before row 6), which spreadsheet programs report as a damaged file.
+     */
+    readonly dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void }
+  }
+}
+
 /* Creates workbooks, and patches two bugs of exceljs 4.4 that its interface cannot change. */
 
 const { init } = Styles.prototype
