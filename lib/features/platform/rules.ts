@@ -121,8 +121,8 @@ function disk({ disk: { free, size, hasDatabase } }: Seen): Judged {
 }
 
 function letters({ letters: { waiting, age, failing, sent }, sendsMail }: Seen): Judged {
-  const oldest = waiting > 0 ? `, старшему ${spoken(age, 'минута')}` : ''
-  const words = `ждут ${waiting}${oldest}; за сутки отправлено ${sent}, не принято ${failing}`
+  const of = waiting > 0 ? `, из них не принято ${failing}, старшему ${spoken(age, 'минута')}` : ''
+  const words = `ждут ${waiting}${of}; за сутки отправлено ${sent}`
   if (!sendsMail && waiting > 0) return bad(words, 'Письма некуда отправить: задайте SMTP_URL.')
   if (waiting > 0 && age > LETTER_AGE)
     return bad(words, 'Письма не уходят больше часа: проверьте почтовый сервер и SMTP_URL.')
