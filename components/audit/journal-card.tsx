@@ -1,13 +1,9 @@
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
+import { actorName } from '@/lib/features/audit/labels'
 
-const COMMAND = /^npm run (?:admin -- )?((?:move -- )?[\w-]+)$/
-
-/** The actor: a person, a console command, or unknown. */
+/** The actor: a person, or what acted where nobody signed in. */
 export function EventPerson({ event: { user, request_id } }: { event: AuditEventAnswer }) {
-  const command = COMMAND.exec(request_id ?? '')?.[1]
-  if (user === null) {
-    return <span className="text-ink-soft">{command ? `команда ${command}` : 'не вошёл в систему'}</span>
-  }
+  if (user === null) return <span className="text-ink-soft">{actorName(request_id)}</span>
   return (
     <span className="wrap-anywhere">
       {user.surname} {user.name}

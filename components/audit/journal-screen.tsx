@@ -21,7 +21,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { auditCalls } from '@/lib/features/audit/client'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
-import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
+import { ACTION_NAMES, actionName, ENTITY_NAMES, entityName, requestOf } from '@/lib/features/audit/labels'
 import { fieldName, leavesOf, type Wording } from '@/lib/features/audit/rules'
 
 type JournalListState = ReturnType<typeof readJournalFilters>
@@ -147,7 +147,7 @@ function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
         </FactItem>
         <FactItem name="Объект">{[objectName(event), subject].filter(Boolean).join(', ')}</FactItem>
         <FactItem name="Адрес">{address ?? 'не известен'}</FactItem>
-        <FactItem name="Запрос">{request_id ?? 'нет'}</FactItem>
+        <FactItem name="Запрос">{requestOf(request_id) ?? 'нет'}</FactItem>
       </FactList>
       <h3 className="mt-5 mb-1.5 font-semibold">Было и стало</h3>
       {details.data && <BeforeAfter event={details.data} wording={wording} />}

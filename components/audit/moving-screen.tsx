@@ -4,17 +4,7 @@ import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-
-type Run = {
-  id: number
-  at: string
-  command: string
-  exit_code: number
-  totals: readonly string[]
-  open: readonly string[]
-  open_count: number
-  compared: number | null
-}
+import type { MoveRun } from '@/lib/features/audit/contract'
 
 const COMMANDS: Readonly<Record<string, string>> = {
   check: 'Проверка переноса',
@@ -31,7 +21,7 @@ const HAS_FILE = new Set(['check', 'write'])
 /** Commands that hold what is here against the former system. */
 const COMPARES = new Set(['verify', 'compare'])
 
-function outcomeOf({ command, exit_code, compared }: Run): { tone: ChipTone; words: string } {
+function outcomeOf({ command, exit_code, compared }: MoveRun): { tone: ChipTone; words: string } {
   const isComparison = COMPARES.has(command)
   if (exit_code === 2) return { tone: 'draft', words: 'есть вопросы' }
   if (exit_code !== 0) return { tone: 'overdue', words: isComparison ? 'не всё сошлось' : 'есть ошибки' }
@@ -40,7 +30,7 @@ function outcomeOf({ command, exit_code, compared }: Run): { tone: ChipTone; wor
 }
 
 /** «Переезд»: runs of the move with reports, newest first. Rows of the former system are named by their ids. */
-export function MovingScreen({ runs }: { runs: readonly Run[] }) {
+export function MovingScreen({ runs }: { runs: readonly MoveRun[] }) {
   const isFinished = runs.some(({ command }) => command === 'finish')
   return (
     <>
@@ -69,7 +59,7 @@ export function MovingScreen({ runs }: { runs: readonly Run[] }) {
   )
 }
 
-function RunItem({ run, isOpen }: { run: Run; isOpen: boolean }) {
+function RunItem({ run, isOpen }: { run: MoveRun; isOpen: boolean }) {
   const { tone, words } = outcomeOf(run)
   const rest = run.open_count - run.open.length
   return (

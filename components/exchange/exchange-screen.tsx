@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { Titled } from '@/components/ui/basics/titled'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/error-state'
@@ -260,10 +261,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
 
 function Examples(about: Parameters<typeof examplesOf>[0]) {
   return (
-    <section aria-labelledby="example-title">
-      <h2 id="example-title" className="mb-2 text-lg font-semibold">
-        Примеры
-      </h2>
+    <Titled title="Примеры" heading="mb-2 text-lg font-semibold">
       <p className="mb-2 text-pretty text-ink-soft">
         Коды всех данных периода, их единицы и показатели, в которых они стоят:
       </p>
@@ -290,6 +288,6 @@ function Examples(about: Parameters<typeof examplesOf>[0]) {
       <a href="/api/openapi.json" className="link mt-4 inline-block">
         Описание всех вызовов (OpenAPI)
       </a>
-    </section>
+    </Titled>
   )
 }

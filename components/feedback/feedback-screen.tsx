@@ -18,16 +18,12 @@ import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/featu
 
 const check = checkedBy(() => import('@/lib/features/inbox/schema').then((it) => it.newFeedbackSchema))
 
-/** The person's page and browser, as text for developers. */
-interface Attached {
-  page: string | null
-  browser: string
-}
-
 /** A message, with page and browser if the person consents. */
 function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent: () => void }) {
   const [isAttached, setAttached] = useState(false)
-  const attached = useAttached(page)
+  // The browser is unknown to the server and is added after hydration.
+  const browser = useHydrated() ? window.navigator.userAgent.slice(0, ATTACHED_MAX) : ''
+  const attached = { page: page?.slice(0, ATTACHED_MAX) ?? null, browser }
   const send = inboxCalls.useChange('POST /api/feedback')
   const call = useFormCall({
     check,
@@ -92,15 +88,6 @@ function FeedbackForm({ page, answerTo, onSent }: FeedbackScreenProps & { onSent
       </FormSection>
     </RecordForm>
   )
-}
-
-/** The browser is unknown to the server and is added after hydration. */
-function useAttached(page: string | null): Attached {
-  const isHydrated = useHydrated()
-  return {
-    page: page?.slice(0, ATTACHED_MAX) ?? null,
-    browser: isHydrated ? window.navigator.userAgent.slice(0, ATTACHED_MAX) : '',
-  }
 }
 
 type FeedbackScreenProps = {

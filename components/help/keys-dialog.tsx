@@ -1,3 +1,4 @@
+import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { opensByKey, setOpensByKey } from '@/components/help/keys-setting'
 import { KeysList } from '@/components/ui/basics/keys-list'
@@ -5,14 +6,9 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { KEY_GROUPS } from '@/lib/features/help/keys/labels'
 
-type KeysDialogProps = {
-  /** Path of the current screen, whose shortcuts come first. */
-  path: string
-  onClose: () => void
-}
-
 /** Keyboard shortcuts of the current screen, then of others. */
-export function KeysDialog({ path, onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const path = usePathname()
   const [isOn, setOn] = useState(opensByKey)
   const isHere = (group: { path: RegExp }) => group.path.test(path)
   const groups = [...KEY_GROUPS.filter(isHere), ...KEY_GROUPS.filter((group) => !isHere(group))]

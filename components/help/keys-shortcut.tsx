@@ -1,7 +1,6 @@
 'use client'
 
 import { Keyboard } from 'lucide-react'
-import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { opensByKey } from '@/components/help/keys-setting'
 import { Button } from '@/components/ui/basics/button'
@@ -9,10 +8,6 @@ import { useWindowEvent } from '@/components/ui/browser/use-window-event'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 
 const KeysDialog = lazyPart(() => import('./keys-dialog'), 'KeysDialog')
-
-function Keys({ onClose }: { onClose: () => void }) {
-  return <KeysDialog path={usePathname()} onClose={onClose} />
-}
 
 /** Elements in which «?» is typed text, or that wait for an answer. */
 const TAKEN =
@@ -34,7 +29,7 @@ export function KeysShortcut() {
     setOpen(true)
   })
 
-  return isOpen && <Keys onClose={() => setOpen(false)} />
+  return isOpen && <KeysDialog onClose={() => setOpen(false)} />
 }
 
 /** A button for the shortcuts, which works even when «?» is switched off. */
@@ -45,7 +40,7 @@ export function KeysButton() {
       <Button icon={<Keyboard />} onClick={() => setOpen(true)}>
         Клавиши
       </Button>
-      {isOpen && <Keys onClose={() => setOpen(false)} />}
+      {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

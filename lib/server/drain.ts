@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { bridge } from '@/lib/server/guard-bridge'
 
 /** Whether this process is shutting down: `/readyz` fails, and connections are not kept alive. */
@@ -66,12 +67,7 @@ export function drain(
  */
 async function finish(stage: keyof typeof bridge.exitTasks, limitMs: number) {
   const tasks = bridge.exitTasks[stage].splice(0).map((task) => task())
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise((resolve) => {
-    timer = setTimeout(() => resolve('late'), limitMs)
-  })
-  const results = await Promise.race([Promise.allSettled(tasks), limit])
-  clearTimeout(timer)
+  const results = await Promise.race([Promise.allSettled(tasks), delay(limitMs, 'late', { ref: false })])
   if (!Array.isArray(results)) return console.warn(`exit: ${stage} not over in ${limitMs} ms`)
   for (const result of results)
     if (result.status === 'rejected') console.error(`exit: ${stage}`, result.reason)

@@ -138,7 +138,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'contact_offers',
-    title: 'Запросы на обмен опытом',
+    title: 'Запросы на взаимодействие',
     sql: `SELECT created_at, contact_name, contact_phone, contact_email, message, status
     FROM contact_offers WHERE user_id = $1 ORDER BY id`,
   },

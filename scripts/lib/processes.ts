@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { UserError } from '@/scripts/boot/console.mjs'
@@ -60,12 +61,9 @@ export function startNode(args: string[], env: Environment = {}, log?: string, a
  * @param args arguments of Node
  * @returns the exit code; 1 when a signal ended it
  */
-export function runNode(args: string[], env?: Environment): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = startNode(args, env)
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+export async function runNode(args: string[], env?: Environment): Promise<number> {
+  const [code] = await once(startNode(args, env), 'exit')
+  return code ?? 1
 }
 
 /**

@@ -282,7 +282,7 @@ it('a setting that will not do is told to whoever types a command, without a sta
   expect([code, output]).toEqual([1, `Ошибка. ${why}`])
 })
 
-it('the journal names the command that nobody signed in for', () => {
+it('the journal names the command, or the system itself, where nobody signed in', () => {
   const drawn = (request_id: string) => {
     const event = {
       ...{ id: 1, at: '2026-01-01T00:00:00.000Z', user: null, action: 'move.finish', entity: 'move' },
@@ -293,6 +293,7 @@ it('the journal names the command that nobody signed in for', () => {
   expect(drawn('npm run move -- finish')).toContain('команда move -- finish')
   expect(drawn('npm run admin -- reset-password')).toContain('команда reset-password')
   expect(drawn('4f0c')).toContain('не вошёл в систему')
+  expect(drawn('none')).toContain('сама система')
 })
 
 it('J3 the page «Переезд» shows administrators each run with its report, and nobody else anything', async () => {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -116,12 +117,9 @@ export async function runTool(
     stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit', 'inherit'],
   })
   const forget = onStop(() => terminate(child))
-  const ended = new Promise<boolean>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      forget()
-      resolve(code === 0)
-    })
+  const ended = once(child, 'exit').then(([code]) => {
+    forget()
+    return code === 0
   })
   // A pipe that breaks ends the program: what it has got so far is not the whole.
   const piped = async (work: Promise<void>) => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { hashPassword, isMovedHash, verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
-import { rows } from '@/lib/core/db/rows'
+import { oneRow } from '@/lib/core/db/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Days after which an unused hash of the former system is deleted; its person then sets a password by mail. */
@@ -10,12 +10,12 @@ const UNUSED_DAYS = 180
 
 /** The costliest former hash still in use, if any: every sign-in takes as long, so that timing discloses nothing. */
 export async function anyMovedHash(): Promise<string | null> {
-  const found = await rows(
+  const found = await oneRow(
     z.object({ password_hash: z.string() }),
     Prisma.sql`SELECT password_hash FROM users WHERE password_hash LIKE '$2%'
       ORDER BY substr(password_hash, 5, 2) DESC LIMIT 1`,
   )
-  return found[0]?.password_hash ?? null
+  return found?.password_hash ?? null
 }
 
 /**

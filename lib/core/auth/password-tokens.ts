@@ -89,34 +89,46 @@ export async function issueInvitation(userId: number): Promise<void> {
 }
 
 /**
+ * Mails the active account of this address, if there is one. One statement with one audit row for any address, so that
+ * not even timing discloses whether an account exists.
+ */
+export const mailAccount = (
+  email: string,
+  { action, of }: { action: string; of?: string },
+  steps: (person: Source<TokenPerson>) => Steps,
+): Promise<boolean> =>
+  tryChange(personRow, {
+    gate: Prisma.sql`
+      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => ({
+      ...steps(person),
+      noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
+        action,
+        entity: 'user',
+        after: { email_hash: keyedHash(email), of },
+      }),
+    }),
+  })
+
+/**
  * Mails a link to set a new password, valid 60 minutes, if an active account has this address and got none within the
- * last minute; one that may have no password gets a letter saying so, and a token that nobody holds. One statement with
- * one audit row for any address, so that not even timing discloses whether an account exists.
+ * last minute; one that may have no password gets a letter saying so, and a token that nobody holds.
  */
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
   const told = (which: Prisma.Sql) =>
     selected(emailRow, Prisma.sql`SELECT email FROM users JOIN issued ON user_id = id WHERE ${which}`)
-  await tryChange(personRow, {
-    gate: Prisma.sql`
-      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => ({
-      issued: Prisma.sql`
-        INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
-        SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
-        FROM ${person} person
-        ${REPLACE_TOKEN} WHERE ${isOld}
-        RETURNING user_id`,
-      mail: outboxSql(told(mayHavePassword()), resetLetter(email, token)),
-      refusal: outboxSql(told(Prisma.sql`NOT ${mayHavePassword()}`), noPasswordLetter()),
-      audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
-        action: 'password.forgot',
-        entity: 'user',
-        after: { email_hash: keyedHash(email) },
-      }),
-    }),
-  })
+  await mailAccount(email, { action: 'password.forgot' }, (person) => ({
+    issued: Prisma.sql`
+      INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+      SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
+      FROM ${person} person
+      ${REPLACE_TOKEN} WHERE ${isOld}
+      RETURNING user_id`,
+    mail: outboxSql(told(mayHavePassword()), resetLetter(email, token)),
+    refusal: outboxSql(told(Prisma.sql`NOT ${mayHavePassword()}`), noPasswordLetter()),
+  }))
 }
 
 /** Link to set a password; the e-mail prefills the form, the token authorises it. */

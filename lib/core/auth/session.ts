@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { AGREED_SQL } from '@/lib/core/auth/agreement'
 import { endedCookie, serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
@@ -11,7 +10,7 @@ import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { makeChange, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { instantSql } from '@/lib/core/db/phrases'
+import { AGREED_SQL, instantSql } from '@/lib/core/db/phrases'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { RoleName } from '@/lib/core/domain/permissions'
@@ -35,8 +34,8 @@ const MOST = 50
 const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
 const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
-/** Use is recorded at most once a minute, to save a write per request. */
-const TOUCH_EVERY_MS = MINUTE
+/** Use of session `s` is recorded at most once a minute, to save a write per request. */
+const IS_TOUCHED = Prisma.sql`(s.last_used_at >= now() - interval '1 minute')`
 
 /** The person of a request, read for every request. */
 export type SessionUser = z.output<typeof sessionPerson> & { role: RoleName }
@@ -52,12 +51,14 @@ export interface Session {
   provedAt: Date
 }
 
+/** Rows `s` of `sessions` that are still valid. */
+const IS_LIVE = Prisma.sql`(s.expires_at > now() AND s.last_used_at > now() - make_interval(
+  secs => CASE WHEN s.remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
+
 const sessionRow = z.object({
-  remember: z.boolean(),
   level: z.literal([1, 2]),
   proved_at: z.date(),
-  last_used_at: z.date(),
-  expires_at: z.date(),
+  is_touched: z.boolean(),
   user: sessionPerson,
 })
 
@@ -152,7 +153,7 @@ export async function loadSession(id: string): Promise<Session | null> {
   const row = await oneRow(
     sessionRow,
     Prisma.sql`
-    SELECT s.remember, s.level, s.proved_at, s.last_used_at, s.expires_at,
+    SELECT s.level, s.proved_at, ${IS_TOUCHED} AS is_touched,
       json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
         'pending_email', ${PENDING_EMAIL},
         'position', u.position, 'contacts', u.contacts, 'user_role_id', u.user_role_id,
@@ -175,14 +176,10 @@ export async function loadSession(id: string): Promise<Session | null> {
     JOIN user_roles r ON r.id = u.user_role_id
     JOIN user_statuses st ON st.id = u.user_status_id
     LEFT JOIN companies c ON c.id = u.company_id
-    WHERE s.id_hash = ${idHash}`,
+    WHERE s.id_hash = ${idHash} AND ${IS_LIVE} AND u.user_status_id = ${USER_STATUS.active}`,
   )
   if (!row) return null
-  const now = Date.now()
-  const idleLimit = row.remember ? REMEMBERED_MS : IDLE_MS
-  const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
-  if (!isLive || row.user.user_status_id !== USER_STATUS.active) return null
-  if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
+  if (!row.is_touched) await touchSession(idHash)
   const underWay = guardBridge().requests.getStore()
   if (underWay) underWay.userId = row.user.id
   const user = { ...row.user, role: roleName(row.user.user_role_id) }
@@ -195,8 +192,7 @@ export async function loadSession(id: string): Promise<Session | null> {
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
   await tryChange(idRow, {
     gate: Prisma.sql`
-      UPDATE sessions SET last_used_at = now()
-      WHERE id_hash = ${idHash} AND last_used_at < now() - make_interval(secs => ${TOUCH_EVERY_MS / 1000})
+      UPDATE sessions s SET last_used_at = now() WHERE id_hash = ${idHash} AND NOT ${IS_TOUCHED}
       RETURNING user_id AS id`,
     steps: (person) => ({
       used: Prisma.sql`
@@ -205,10 +201,6 @@ async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
     }),
   })
 }
-
-/** Rows of `sessions` that are still valid, as `loadSession` decides. */
-const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
-  secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
 
 /** The public id of a session: half of its hash, which discloses neither hash nor id. */
 const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
@@ -242,5 +234,5 @@ export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string
 }
 
 export function deleteExpiredSessions(): Promise<number> {
-  return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
+  return db().$executeRaw(Prisma.sql`DELETE FROM sessions s WHERE NOT ${IS_LIVE}`)
 }

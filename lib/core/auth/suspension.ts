@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session'
-import { change, commit } from '@/lib/core/db/change'
+import { change, commit, tryChange } from '@/lib/core/db/change'
 import { idRow, rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { dayOf } from '@/lib/core/format/dates'
@@ -64,11 +64,11 @@ export async function remindIdleUsers(): Promise<number> {
     for (const { id, last_use } of people) {
       const end = new Date(last_use.getTime() + IDLE_DAYS * DAY_MS)
       const daysLeft = Math.max(1, Math.ceil((end.getTime() - Date.now()) / DAY_MS))
-      const reminder = change(personRow, {
+      const isWritten = await tryChange(personRow, {
         gate: Prisma.sql`UPDATE users u SET suspension_reminded_at = now() WHERE u.id = ${id} AND ${due} RETURNING u.id, u.email`,
         steps: (person) => ({ mail: outboxSql(person, suspensionLetter(daysLeft, dayOf(end))) }),
       })
-      written += (await commit(reminder)).length
+      written += Number(isWritten)
     }
   }
   return written

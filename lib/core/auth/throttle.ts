@@ -1,44 +1,20 @@
 import 'server-only'
 import { deviceLinkToken, knownDevice } from '@/lib/core/auth/device'
 import { createLimits, type LimitName, limitKey } from '@/lib/core/auth/limits'
-import { personRow } from '@/lib/core/auth/password-tokens'
+import { mailAccount } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { auditSql, subjectRow, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { selected } from '@/lib/core/db/rows'
-import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { appLink, letter } from '@/lib/core/mail/letter'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { requestContext } from '@/lib/core/process/request-context'
-import { keyedHash } from '@/lib/core/process/secrets'
-import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
+import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 type Guessed = 'password' | 'code'
 
 const LETTERS = { password: passwordShutLetter, code: codesShutLetter }
-
-/**
- * Mails a link that makes a browser known, if an active account has this address. One statement with one audit row for
- * any address, so that nothing discloses whether an account exists.
- * @param of what was guessed too often
- */
-async function mailDeviceLink(email: string, of: Guessed): Promise<void> {
-  await tryChange(personRow, {
-    gate: Prisma.sql`
-      SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => ({
-      mail: outboxSql(person, LETTERS[of](deviceLinkToken(email))),
-      noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
-        action: 'login.lock',
-        entity: 'user',
-        after: { email_hash: keyedHash(email), of },
-      }),
-    }),
-  })
-}
 
 const LETTER_SENT =
   'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'
@@ -168,7 +144,10 @@ export function createThrottle(client: () => PrismaClient) {
       // Refused: the points already taken from other counters are given back.
       await takeBack()
       if (shuts && (await exceeded('lock', limitKey(shuts, email))) === null)
-        await mailDeviceLink(email, shuts)
+        await mailAccount(email, { action: 'login.lock', of: shuts }, (person) => ({
+          // Makes a browser known.
+          mail: outboxSql(person, LETTERS[shuts](deviceLinkToken(email))),
+        }))
       const wait = words(spokenWait(seconds))
       throw tooMany(seconds, wayIn === undefined ? wait : `${wait} ${wayIn}`)
     }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { DOCUMENT_STATUS, TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Collation of Russian text. */
@@ -73,6 +73,9 @@ export function periodsPerYearSql(alias: string): Prisma.Sql {
 /** Whether person `u` has activated the account, with a password or a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
+
+/** Whether person `u` has accepted the terms in force. */
+export const AGREED_SQL = Prisma.sql`coalesce(u.agreement_edition >= ${TERMS_EDITION}, false)`
 
 /** Indicators of document `d`: those of its rows, and of a draft's category also those that became valid since. */
 export const DOCUMENT_METRICS = Prisma.sql`SELECT own.metric_id AS id FROM input_document_values own WHERE own.input_document_id = d.id

@@ -45,18 +45,31 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
  * @throws AppError too_large (413), invalid (422) for deep JSON.
  */
 async function boundedBytes(
-  request: Request,
-  bound: BodyBound,
+  { headers, body }: Request,
+  { maxBytes, tooLarge: message }: BodyBound,
   isTooDeep: (chunk: Uint8Array) => boolean = () => false,
 ): Promise<Buffer> {
+  const tooLarge = () => new AppError('too_large', { message })
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const reader = body?.getReader()
   const chunks: Uint8Array[] = []
-  for await (const chunk of boundedChunks(request, bound)) {
-    if (isTooDeep(chunk)) {
-      throw new AppError('invalid', { message: `Тело запроса вложено глубже ${MAX_DEPTH} уровней` })
+  let size = 0
+  for (;;) {
+    // An aborted upload (lost connection, closed page) is no error of ours.
+    const part = await reader?.read().catch(() => {
+      throw new AppError('malformed')
+    })
+    if (!part?.value) return Buffer.concat(chunks)
+    size += part.value.byteLength
+    const isTooLarge = size > maxBytes
+    if (!isTooLarge && !isTooDeep(part.value)) {
+      chunks.push(part.value)
+      continue
     }
-    chunks.push(chunk)
+    await reader?.cancel()
+    if (isTooLarge) throw tooLarge()
+    throw new AppError('invalid', { message: `Тело запроса вложено глубже ${MAX_DEPTH} уровней` })
   }
-  return Buffer.concat(chunks)
 }
 
 /** @throws AppError malformed (400) */
@@ -116,28 +129,4 @@ export async function readXml(request: Request, bound: BodyBound, type: string):
 
 function contentType(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-}
-
-async function* boundedChunks(
-  request: Request,
-  { maxBytes, tooLarge: message }: BodyBound,
-): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new AppError('too_large', { message })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const reader = request.body?.getReader()
-  if (!reader) return
-  let size = 0
-  for (;;) {
-    // An aborted upload (lost connection, closed page) is no error of ours.
-    const { done, value } = await reader.read().catch(() => {
-      throw new AppError('malformed')
-    })
-    if (done) return
-    size += value.byteLength
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw tooLarge()
-    }
-    yield value
-  }
 }

@@ -1,11 +1,12 @@
 import 'server-only'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { GUEST_BODY, readJson } from '@/lib/core/http/body'
 import { log } from '@/lib/core/process/log'
 
 /** Reports are public: limits the log lines of a process per minute. */
 const LINES = 30
-const MINUTE_MS = 60_000
+const written = new RateLimiterMemory({ points: LINES, duration: 60 })
 
 const word = z.string().max(2_000).catch('')
 const report = z.object({
@@ -16,15 +17,6 @@ const report = z.object({
     'line-number': z.number().nullable().catch(null),
   }),
 })
-
-const written = { since: 0, lines: 0 }
-
-function mayWrite(): boolean {
-  const now = Date.now()
-  if (now - written.since >= MINUTE_MS) Object.assign(written, { since: now, lines: 0 })
-  written.lines += 1
-  return written.lines <= LINES
-}
 
 /** A URL without query and hash, since those of pages may contain secrets; keywords such as `inline` stay. */
 function placeOf(address: string): string {
@@ -39,7 +31,7 @@ export async function noteViolation(request: Request): Promise<void> {
   const sent = report.safeParse(
     await readJson(request, GUEST_BODY, 'application/csp-report').catch(() => undefined),
   )
-  if (!sent.success || !mayWrite()) return
+  if (!sent.success || (await written.penalty('')).consumedPoints > LINES) return
   const violation = sent.data['csp-report']
   const directive = violation['effective-directive'].slice(0, 40)
   const [blocked, source] = [placeOf(violation['blocked-uri']), placeOf(violation['source-file'])]

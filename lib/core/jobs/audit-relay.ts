@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/phrases'
-import { rows } from '@/lib/core/db/rows'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -44,8 +44,8 @@ const untold = Prisma.sql`
  */
 export function relayAudit(): Promise<number> {
   return db().$transaction(async (transaction) => {
-    const [lock] = await rows(z.object({ held: z.boolean() }), RELAY_LOCK, transaction)
-    if (!lock?.held) return 0
+    const { held } = await onlyRow(z.object({ held: z.boolean() }), RELAY_LOCK, transaction)
+    if (!held) return 0
     const events = await rows(toldRow, untold, transaction)
     for (const event of events) log().info({ audit: event }, 'audit')
     for (const { chain, position } of new Map(events.map((event) => [event.chain, event])).values())

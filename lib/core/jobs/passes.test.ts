@@ -10,7 +10,7 @@ it('a pass begins at once when somebody waits for its work, one at a time, and n
   }, 'failed')
   lookNow()
   lookNow()
-  expect(begun).toBe(1)
+  await expect.poll(() => begun).toBe(1)
   for (const end of ends) end()
   await stop()
   lookNow()

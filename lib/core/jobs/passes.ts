@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { log } from '@/lib/core/process/log'
 import { processWide } from '@/lib/core/process/process-wide'
@@ -23,36 +24,29 @@ export function startPasses(
   work: (stopping: AbortSignal) => Promise<unknown>,
   failure: string,
 ): () => Promise<void> {
-  let pass = Promise.resolve()
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout
+  let pause = new AbortController()
+  const begin = () => pause.abort()
 
-  async function look(): Promise<void> {
-    try {
-      await work(stopping.signal)
-    } catch (error) {
-      log().error({ err: error }, isDatabaseUnavailable(error) ? 'database unavailable' : failure)
+  async function passes(): Promise<void> {
+    for (;;) {
+      waiting.add(begin)
+      await delay(LOOK_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => undefined)
+      waiting.delete(begin)
+      pause = new AbortController()
+      if (stopping.signal.aborted) return
+      try {
+        await work(stopping.signal)
+      } catch (error) {
+        log().error({ err: error }, isDatabaseUnavailable(error) ? 'database unavailable' : failure)
+      }
     }
-    if (!stopping.signal.aborted) plan()
   }
 
-  function begin(): void {
-    clearTimeout(timer)
-    waiting.delete(begin)
-    pass = look()
-  }
-
-  function plan(): void {
-    waiting.add(begin)
-    timer = setTimeout(begin, LOOK_EVERY_MS)
-    timer.unref()
-  }
-
-  plan()
-  return async () => {
+  const done = passes()
+  return () => {
     stopping.abort()
-    clearTimeout(timer)
-    waiting.delete(begin)
-    await pass
+    begin()
+    return done
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as delay } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import { db } from '@/lib/core/db/client'
 import { relayAudit } from '@/lib/core/jobs/audit-relay'
@@ -30,25 +31,23 @@ const STOP_WITHIN_MS = 20_000
  */
 function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let starting = begin()
+  const { signal } = stopping
 
   async function begin(): Promise<PgBoss | undefined> {
-    try {
-      return await startScheduler(tasks, stopping.signal)
-    } catch (error) {
-      if (stopping.signal.aborted) return
-      log().error({ err: error }, 'job scheduler not started, will be tried again')
-      timer = setTimeout(() => {
-        starting = begin()
-      }, TRY_AGAIN_MS)
-      timer.unref()
+    while (!signal.aborted) {
+      try {
+        return await startScheduler(tasks, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        log().error({ err: error }, 'job scheduler not started, will be tried again')
+        await delay(TRY_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      }
     }
   }
 
+  const starting = begin()
   return async () => {
     stopping.abort()
-    clearTimeout(timer)
     const boss = await starting
     await boss?.stop({ timeout: STOP_WITHIN_MS })
   }

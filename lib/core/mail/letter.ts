@@ -89,9 +89,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  '\n': '<br>',
 }
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+const safe = (text: string) => text.replace(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? character)
 
 const linkHtml = ({ label, url }: { label: string; url: string }, style = LINK) =>
   `<a href="${safe(url)}" style="${style}">${safe(label)}</a>`

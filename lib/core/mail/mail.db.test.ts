@@ -207,11 +207,12 @@ it('letters hold text, never markup', () => {
     subject: hostile,
     before: [hostile],
     action: { label: hostile, url: `http://localhost/?a="><script>` },
-    after: [hostile],
+    after: ['Первая строка\nи вторая'],
   })
   expect(text).toContain(hostile)
   expect(html).not.toMatch(/<img|<script/)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;&quot;')
+  expect(html).toContain('Первая строка<br>и вторая')
   expect(suspensionLetter(1, '2026-12-01').subject).toContain('через 1 день')
   expect(suspensionLetter(7, '2026-12-01').text).toContain('до 01.12.2026')
 })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
@@ -171,14 +172,8 @@ export class Sheet {
       })
     }
     this.root.end()
-    const parts: Uint8Array[] = []
-    this.doc.on('data', (part: Uint8Array) => parts.push(part))
-    const ended = new Promise<void>((resolve, reject) => {
-      this.doc.on('end', resolve).on('error', reject)
-    })
     this.doc.end()
-    await ended
-    return Buffer.concat(parts)
+    return buffer(this.doc)
   }
 
   private dressed({ size, isStrong }: TextLook): PDFKit.PDFDocument {

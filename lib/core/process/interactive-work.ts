@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { processWide } from '@/lib/core/process/process-wide'
 
@@ -45,9 +46,6 @@ export async function asInteractive<T>(work: () => Promise<T>): Promise<T> {
     else end()
   }
 }
-
-/** One turn of the event loop: pending work runs, without waiting for any in particular. */
-const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /**
  * Waits until no interactive work is under way, for at most `PATIENCE_MS`. A heavy call yields between statements and

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
-import { REQUEST_ID } from '@/lib/core/telemetry/sampler'
-import { sampler } from '@/lib/core/telemetry/sdk'
+import { REQUEST_ID, sampler } from '@/lib/core/telemetry/sdk'
 
 /** Trace ids that a sampler by trace id would always take, and never take. */
 const CHOSEN = ['00000000000000000000000000000001', 'ffffffff000000000000000000000000']

@@ -16,13 +16,17 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type ReadableSpan,
+  type Sampler,
+  SamplingDecision,
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { type GuardBridge, guardBridge } from '@/lib/core/process/guard-bridge'
 import { log } from '@/lib/core/process/log'
-import { OwnShareSampler, REQUEST_ID } from '@/lib/core/telemetry/sampler'
 import { SCOPE } from '@/lib/core/telemetry/statement'
+
+/** The span attribute with our own request id. */
+export const REQUEST_ID = 'request.id'
 
 type Rule = (value: AttributeValue) => boolean
 
@@ -42,7 +46,7 @@ const RULES: Record<string, Rule> = {
   'http.method': matching(/^[A-Z-]{1,20}$/),
   'http.response.status_code': isNumber,
   'http.status_code': isNumber,
-  'request.id': matching(/^[0-9a-f-]{36}$/),
+  [REQUEST_ID]: matching(/^[0-9a-f-]{36}$/),
   'next.span_type': matching(/^[\w.]{1,80}$/),
   'next.rsc': isBoolean,
   'db.system.name': matching(/^postgresql$/),
@@ -121,9 +125,18 @@ const UNTRACED = new Set(['/healthz', '/readyz', '/_next/static'])
 const COMPLAIN_EVERY_MS = 600_000
 const EXPORT_WITHIN_MS = 10_000
 
-/** Sampling uses our own share alone: neither the client's ids nor its sampling flag matter. */
+/**
+ * Samples a share of requests by our own random ids, because clients may choose the trace id; their sampling flag does not
+ * matter either. Work outside a request (a job) starts its own trace, whose id is random.
+ */
 export function sampler(share: number): ParentBasedSampler {
-  const root = new OwnShareSampler(share)
+  const root: Sampler = {
+    shouldSample: (_context, traceId, _name, _kind, attributes) => {
+      const drawn = Number.parseInt(String(attributes[REQUEST_ID] ?? traceId).slice(0, 8), 16) / 2 ** 32
+      return { decision: drawn < share ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }
+    },
+    toString: () => `OwnShareSampler{${share}}`,
+  }
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 

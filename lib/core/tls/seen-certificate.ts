@@ -1,4 +1,5 @@
-import { connect, type PeerCertificate } from 'node:tls'
+import { once } from 'node:events'
+import { connect } from 'node:tls'
 import { isLoopback } from '@/lib/core/tls/require-tls'
 
 const ANSWER_MS = 5_000
@@ -17,35 +18,24 @@ interface Wanted {
   days: number
 }
 
-interface Seen {
-  certificate: PeerCertificate
-  protocol: string
-  /** Node's error code if the certificate is not trusted. */
-  refusal: string | null
-}
-
 /** Connects to read the certificate, without trusting it and without sending anything. */
-function look(url: URL, authorities: readonly string[] | undefined): Promise<Seen> {
-  return new Promise((resolve, reject) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const socket = connect(
-      // Not rejected at once, so that the certificate can be reported with the error.
-      {
-        host,
-        port: Number(url.port || 443),
-        servername: host,
-        ...(authorities && { ca: [...authorities] }),
-        rejectUnauthorized: false,
-      },
-      () => {
-        const refusal = socket.authorized ? null : String(socket.authorizationError)
-        resolve({ certificate: socket.getPeerCertificate(), protocol: socket.getProtocol() ?? '', refusal })
-        socket.destroy()
-      },
-    )
-    socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('никто не ответил за 5 секунд')))
-    socket.once('error', reject)
+async function look(url: URL, authorities: readonly string[] | undefined) {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    servername: host,
+    ...(authorities && { ca: [...authorities] }),
+    // Not rejected at once, so that the certificate can be reported with the error.
+    rejectUnauthorized: false,
   })
+  socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('никто не ответил за 5 секунд')))
+  await once(socket, 'secureConnect')
+  const refusal = socket.authorized ? null : String(socket.authorizationError)
+  const certificate = socket.getPeerCertificate()
+  const protocol = socket.getProtocol() ?? ''
+  socket.destroy()
+  return { certificate, protocol, refusal }
 }
 
 /** Whether a TLS server's certificate is trusted and remains valid long enough. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { type Budget, fileRefusal, MAX_PART, NOT_A_WORKBOOK, TOO_MUCH } from '@/lib/core/workbook/budget'
 
@@ -63,10 +64,8 @@ async function allEntries(zip: ZipFile): Promise<Entry[]> {
 }
 
 async function unpacked(zip: ZipFile, entry: Entry): Promise<string> {
-  const stream = await zip.openReadStreamPromise(entry)
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  const bytes = await buffer(await zip.openReadStreamPromise(entry))
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 async function readable<T>(work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,16 @@ import SheetProperties from 'exceljs/lib/xlsx/xform/sheet/sheet-properties-xform
 import Styles from 'exceljs/lib/xlsx/xform/style/styles-xform.js'
 import { DEFAULT_FONT } from '@/lib/core/workbook/style'
 
+declare module 'exceljs' {
+  interface Worksheet {
+    /**
+     * Supported for ranges but not typed. Its merging of single-cell validations makes overlapping ranges (it sorts rows
+     * 10–19 before row 6), which spreadsheet programs report as a damaged file.
+     */
+    readonly dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void }
+  }
+}
+
 /* Creates workbooks, and patches two bugs of exceljs 4.4 that its interface cannot change. */
 
 const { init } = Styles.prototype
@@ -14,24 +24,17 @@ Styles.prototype.init = function (this: Styles) {
   this._addFont(DEFAULT_FONT)
 }
 
+const { render } = SheetProperties.prototype
+
 /**
- * Writes a sheet's properties in the order of the schema. exceljs puts the page before the outline, and Excel reports a
- * sheet with both as damaged (exceljs/exceljs, issue 1348).
+ * Writes a sheet's properties in the order of the schema, by swapping two. exceljs puts the page before the outline, and
+ * Excel reports a sheet with both as damaged (exceljs/exceljs, issue 1348).
  */
 SheetProperties.prototype.render = function (this: SheetProperties, xml, model) {
-  if (!model) return
-  const { tabColor, outlinePr, pageSetUpPr } = this.map
-  xml.addRollback()
-  xml.openNode(this.tag)
-  const written = [
-    tabColor.render(xml, model.tabColor),
-    outlinePr.render(xml, model.outlineProperties),
-    pageSetUpPr.render(xml, model.pageSetup),
-  ]
-  if (written.includes(true)) {
-    xml.closeNode()
-    xml.commit()
-  } else xml.rollback()
+  const { pageSetUpPr: outlinePr, outlinePr: pageSetUpPr } = this.map
+  const swapped = Object.assign(new SheetProperties(), { map: { ...this.map, outlinePr, pageSetUpPr } })
+  const { pageSetup: outlineProperties, outlineProperties: pageSetup } = model ?? {}
+  render.call(swapped, xml, model && { ...model, outlineProperties, pageSetup })
 }
 
 const creator = 'Мониторинг показателей'

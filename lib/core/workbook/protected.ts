@@ -3,7 +3,6 @@ import type ExcelJS from 'exceljs'
 import { newWorkbook } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeights, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
-import { addValidation, fieldExample } from '@/lib/core/workbook/validation'
 
 /** A cell of a form: text, a number, or an input field for a number of at least zero. */
 export interface FormCell {
@@ -27,6 +26,10 @@ export interface FormSheet {
   /** «Very hidden»: cannot be unhidden in the spreadsheet program. */
   isHidden?: boolean
 }
+
+/** What a field takes, in words: «целое число от 0, например 35». */
+export const fieldExample = (isWhole: boolean): string =>
+  isWhole ? 'целое число от 0, например 35' : 'число от 0, например 35 или 3,5'
 
 /*
  * Fields keep the format «General»: a program that takes «3.5» for the third of May then shows a date, and the upload
@@ -70,7 +73,7 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Readab
     })
     for (const isWhole of [false, true]) {
       for (const range of fieldRanges(sheet.rows, isWhole))
-        addValidation(worksheet, range, validation(fieldExample(isWhole)))
+        worksheet.dataValidations.add(range, validation(fieldExample(isWhole)))
     }
     await worksheet.protect('', { selectLockedCells: true, selectUnlockedCells: true, formatColumns: true })
   }

@@ -25,6 +25,23 @@ export const auditEventDetails = auditEvent.extend({ before: z.unknown(), after:
 
 export type AuditEventAnswer = z.output<typeof auditEvent>
 
+/** A run of the move with its report. */
+export const moveRun = z.object({
+  id: z.int(),
+  at: z.string(),
+  command: z.string(),
+  /** 0 no problems, 2 questions, 1 errors. */
+  exit_code: z.int(),
+  totals: z.array(z.string()),
+  /** The first items that wait for a person, and their number. */
+  open: z.array(z.string()),
+  open_count: z.int(),
+  /** How many values were compared; null where the command compares nothing. */
+  compared: z.int().nullable(),
+})
+
+export type MoveRun = z.output<typeof moveRun>
+
 export const auditContract = contract({
   ...openTo('audit.view', {
     'GET /api/audit-events': { query: journalQuerySchema, answer: page(auditEvent) },

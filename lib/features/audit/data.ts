@@ -6,7 +6,7 @@ import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { type Fields, mapped } from '@/lib/core/record/record'
-import { auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
+import { auditEvent, auditEventDetails, type MoveRun, moveRun } from '@/lib/features/audit/contract'
 import { FIELD_LABELS, VALUE_NAMES } from '@/lib/features/audit/fields/labels'
 import type { Wording } from '@/lib/features/audit/rules'
 import type { JournalFilters, journalQuerySchema } from '@/lib/features/audit/schema'
@@ -139,24 +139,10 @@ async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGe
   }
 }
 
-const runRow = z.object({
-  id: z.int(),
-  at: z.string(),
-  command: z.string(),
-  /** 0 no problems, 2 questions, 1 errors. */
-  exit_code: z.int(),
-  totals: z.array(z.string()),
-  /** The first items that wait for a person, and their number. */
-  open: z.array(z.string()),
-  open_count: z.int(),
-  /** How many values were compared; null where the command compares nothing. */
-  compared: z.int().nullable(),
-})
-
 /** The latest runs of the move with their reports. */
-export function readMoveRuns(scope: CompanyScope): Promise<Array<z.output<typeof runRow>>> {
+export function readMoveRuns(scope: CompanyScope): Promise<MoveRun[]> {
   return rows(
-    runRow,
+    moveRun,
     Prisma.sql`
     SELECT id, ${instantSql(Prisma.sql`at`)} AS at, command, exit_code, report->'totals' AS totals, report->'open' AS open,
       (report->>'open_count')::int AS open_count, (report->>'compared')::int AS compared

@@ -8,7 +8,7 @@ import { today } from '@/lib/core/process/clock'
 import { DAY_FORMAT, dayNumber } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 import { findEvents, readWording } from '@/lib/features/audit/data'
-import { actionName, ENTITY_NAMES, entityName } from '@/lib/features/audit/labels'
+import { actionName, actorName, ENTITY_NAMES, entityName, requestOf } from '@/lib/features/audit/labels'
 import { leavesOf } from '@/lib/features/audit/rules'
 import type { JournalFilters } from '@/lib/features/audit/schema'
 import { fullName } from '@/lib/features/users/labels'
@@ -64,13 +64,13 @@ async function* sheetRows(
     yield [
       { value: id, look: 'centred' },
       minuteCell(at),
-      user && fullName(user),
+      user ? fullName(user) : actorName(request_id),
       user?.email ?? null,
       actionName(action),
       entityName(entity, entity_id),
       subject,
       address,
-      request_id,
+      requestOf(request_id),
       side('before'),
       side('after'),
     ]

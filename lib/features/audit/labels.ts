@@ -140,6 +140,21 @@ export const ENTITY_NAMES: Readonly<Record<string, string>> = {
   move: 'Переезд',
 }
 
+const COMMAND = /^npm run (?:admin -- )?((?:move -- )?[\w-]+)$/
+/** What stands for the request in events of background work. */
+const NO_REQUEST = 'none'
+
+/** Who acted where nobody signed in: a console command, the system itself, or an unknown person. */
+export function actorName(requestId: string | null): string {
+  const command = COMMAND.exec(requestId ?? '')?.[1]
+  if (command) return `команда ${command}`
+  return requestId === NO_REQUEST ? 'сама система' : 'не вошёл в систему'
+}
+
+/** The request of an event; null in background work. */
+export const requestOf = (requestId: string | null): string | null =>
+  requestId === NO_REQUEST ? null : requestId
+
 /** An audited object without its name: «Организация № 12»; «—» for several organisations or none. */
 export function entityName(entity: string | null, id: number | null): string {
   if (entity === 'company' && id === null) return '—'

@@ -16,14 +16,6 @@ export interface Wording {
 
 type Kind = Pick<AuditEventAnswer, 'action' | 'entity'>
 
-/** One value of an audited record before and after the event, with its label. */
-export interface Leaf {
-  path: string
-  label: string
-  before: string | null
-  after: string | null
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 const PLACE = /^\d+$/
@@ -78,7 +70,7 @@ function sideOf({ names }: Wording, action: string, side: unknown): Map<string, 
 }
 
 /** Values before and after side by side, one entry for each path in either, in order. */
-export function leavesOf(event: Kind & { before: unknown; after: unknown }, wording: Wording): Leaf[] {
+export function leavesOf(event: Kind & { before: unknown; after: unknown }, wording: Wording) {
   const old = sideOf(wording, event.action, event.before)
   const fresh = sideOf(wording, event.action, event.after)
   return [...new Set([...old.keys(), ...fresh.keys()])].map((path) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { change, commit, tryChange } from '@/lib/core/db/change'
+import { makeChange, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
 import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -46,7 +46,7 @@ export async function makeKey(
       `«${wrong}» — не адрес и не сеть: укажите, например, 10.12.4.17 или 10.12.4.0/24`,
     )
   const { key, hash, hint } = newExchangeKey()
-  const making = change(idRow, {
+  const made = await makeChange(idRow, {
     locks: { companies: [scope.companyId ?? 0] },
     gate: Prisma.sql`
       INSERT INTO exchange_keys (company_id, user_id, name, key_hash, hint, kind, scopes, addresses, expires_at)
@@ -59,8 +59,7 @@ export async function makeKey(
       after: { name, hint, kind, scopes, addresses, expires_on },
     },
   })
-  const [made] = await commit(making)
-  const which = Prisma.sql`FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE k.id = ${made?.id}`
+  const which = Prisma.sql`FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE k.id = ${made.id}`
   return { ...(await foundJson(exchangeKey, KEY_JSON, which)), key }
 }
 
@@ -119,7 +118,7 @@ export async function tellOfEndingKeys(): Promise<number> {
         FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE ${due} ORDER BY k.id`,
     )
     for (const key of ending) {
-      const telling = change(idRow, {
+      const isTold = await tryChange(idRow, {
         gate: Prisma.sql`UPDATE exchange_keys k SET told_days = ${days} WHERE k.id = ${key.id} AND ${due} RETURNING k.id`,
         steps: (gone) => ({
           mail: outboxSql(
@@ -134,7 +133,7 @@ export async function tellOfEndingKeys(): Promise<number> {
           ),
         }),
       })
-      told += (await commit(telling)).length
+      told += Number(isTold)
     }
   }
   return told

@@ -83,7 +83,7 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
     const problem = await mailProblem(url)
     return { isGood: problem === null, words: problem ?? 'сервер отвечает, вход принят' }
   }
-  return Promise.all([
+  const lines = await Promise.all([
     line(
       'Сертификат сайта',
       'Обычно продлевается за 30 дней: посмотрите, почему не продлился (APP_URL).',
@@ -94,17 +94,15 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
       isGood: isSafe,
       words: toDatabase,
     }),
-    ...(SMTP_URL ? [line('Связь с почтой', 'Проверьте SMTP_URL.', mail(SMTP_URL))] : []),
-    ...(traces
-      ? [
-          line(
-            'Приёмник трасс',
-            'Проверьте OTEL_EXPORTER_OTLP_ENDPOINT.',
-            tlsFinding(traces, { days: DAYS_LEFT }),
-          ),
-        ]
-      : []),
+    SMTP_URL && line('Связь с почтой', 'Проверьте SMTP_URL.', mail(SMTP_URL)),
+    traces &&
+      line(
+        'Приёмник трасс',
+        'Проверьте OTEL_EXPORTER_OTLP_ENDPOINT.',
+        tlsFinding(traces, { days: DAYS_LEFT }),
+      ),
   ])
+  return lines.filter((one) => typeof one === 'object')
 }
 
 async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {

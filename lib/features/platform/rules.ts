@@ -75,7 +75,12 @@ function backup(seen: Seen): Judged {
   if (seen.archived_at && isWithin(seen, seen.archived_at, BACKUP_AGE))
     return good(`база архивируется непрерывно, последняя часть ${told(seen, seen.archived_at)}`)
   const todo = 'Копия нужна раз в сутки. Сделайте её и проверьте, почему не сработало расписание.'
-  if (!kept) return bad('ни одной не отмечено', todo, 'npm run backup')
+  if (!kept)
+    return bad(
+      'ни одной не отмечено',
+      'Копия нужна раз в сутки: сделайте её и заведите расписание.',
+      'npm run backup',
+    )
   const { bytes: size, encrypted } = kept.detail
   const words = `${told(seen, kept.at)}, ${bytes(Number(size))}, ${encrypted ? 'зашифрована' : 'не зашифрована'}`
   return isWithin(seen, kept.at, BACKUP_AGE) ? good(words) : bad(words, todo, 'npm run backup')
@@ -116,8 +121,8 @@ function disk({ disk: { free, size, hasDatabase } }: Seen): Judged {
 }
 
 function letters({ letters: { waiting, age, failing, sent }, sendsMail }: Seen): Judged {
-  const oldest = waiting > 0 ? `, старшему ${spoken(age, 'минута')}` : ''
-  const words = `ждут ${waiting}${oldest}; за сутки отправлено ${sent}, не принято ${failing}`
+  const of = waiting > 0 ? `, из них не принято ${failing}, старшему ${spoken(age, 'минута')}` : ''
+  const words = `ждут ${waiting}${of}; за сутки отправлено ${sent}`
   if (!sendsMail && waiting > 0) return bad(words, 'Письма некуда отправить: задайте SMTP_URL.')
   if (waiting > 0 && age > LETTER_AGE)
     return bad(words, 'Письма не уходят больше часа: проверьте почтовый сервер и SMTP_URL.')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type ChangeParts, change, changedFields, changesNothing, commitOne } from '@/lib/core/db/change'
+import { type ChangeParts, changedFields, changesNothing, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { AppError, conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
@@ -47,7 +47,10 @@ function refusalOf(constraint: string): AppError | undefined {
   return constraint === 'cross_check_data_source_datum_id_fkey' ? conflict(IN_CHECKS) : undefined
 }
 
-const run = (parts: ChangeParts<{ id: number }>) => commitOne(change(idRow, parts), refusalOf)
+const run = (otherwise: () => Error, parts: ChangeParts<{ id: number }>) =>
+  makeChange(idRow, { ...parts, otherwise, refusal: refusalOf })
+const goneStale = () => stale(DATUM_STALE)
+const alreadyLinked = () => conflict(LINKED_ALREADY)
 
 /** Variables as written to the audit: «Хирургическая активность, a». */
 const audited = (uses: readonly Use[]) => uses.map(({ metric, var_name }) => `${metric.name}, ${var_name}`)
@@ -58,7 +61,7 @@ export async function createSourceDatum(input: z.output<typeof newSourceDatumSch
   const { code, name, unit, is_whole } = fields
   const { free, areFree } = freeVariables(ids)
   const after = { ...fields, uses: audited(await readFreeUses(ids)) }
-  const created = await run({
+  const created = await run(alreadyLinked, {
     first: { free },
     gate: Prisma.sql`
       INSERT INTO source_data (code, name, unit, is_whole)
@@ -66,7 +69,6 @@ export async function createSourceDatum(input: z.output<typeof newSourceDatumSch
     audit: { action: 'source_datum.create', entity: ENTITY, after },
     steps: (datum) => ({ linked: linkSql(datum) }),
   })
-  if (!created) throw conflict(LINKED_ALREADY)
   return readSourceDatum(created.id)
 }
 
@@ -78,30 +80,29 @@ export async function saveSourceDatum(id: number, edit: z.output<typeof sourceDa
   const before = pick(stored, ['name', 'unit', 'is_whole'])
   const changed = changedFields(before, { name, unit, is_whole })
   if (changesNothing(changed)) return stored
-  const saved = await run({
+  await run(goneStale, {
     gate: Prisma.sql`
       UPDATE source_data SET name = ${name}, unit = ${unit}, is_whole = ${is_whole}, version = version + 1,
         updated_at = now()
       WHERE id = ${id} AND version = ${stored.version} RETURNING id`,
     audit: { action: 'source_datum.update', entity: ENTITY, ...changed },
   })
-  if (!saved) throw stale(DATUM_STALE)
   return readSourceDatum(id)
 }
 
 /** @throws AppError not_found, conflict while a variable or a cross-check uses it */
 export async function deleteSourceDatum(id: number): Promise<void> {
   const before = pick(await readSourceDatum(id), ['code', 'name', 'unit', 'is_whole'])
-  const deleted = await run({
+  await run(() => conflict('Данное используется в показателях: сначала разъедините их'), {
     locks: { source_data: [id] },
     gate: Prisma.sql`
       DELETE FROM source_data d WHERE d.id = ${id}
         AND NOT EXISTS (SELECT FROM metric_calc_data v WHERE v.source_datum_id = d.id) RETURNING d.id`,
     audit: { action: 'source_datum.delete', entity: ENTITY, before },
+  }).catch(async (refusal: unknown) => {
+    await readSourceDatum(id)
+    throw refusal
   })
-  if (deleted) return
-  await readSourceDatum(id)
-  throw conflict('Данное используется в показателях: сначала разъедините их')
 }
 
 /** @throws AppError not_found, conflict (already linked, or another variable of the indicator takes the datum) */
@@ -109,14 +110,13 @@ export async function linkVariables(id: number, ids: readonly number[]): Promise
   await readSourceDatum(id)
   const { free, areFree } = freeVariables(ids)
   const after = { uses: audited(await readFreeUses(ids)) }
-  const linked = await run({
+  await run(alreadyLinked, {
     locks: { source_data: [id] },
     first: { free },
     gate: touched(Prisma.sql`d.id = ${id} AND ${areFree}`),
     audit: { action: 'source_datum.link', entity: ENTITY, after },
     steps: (datum) => ({ linked: linkSql(datum) }),
   })
-  if (!linked) throw conflict(LINKED_ALREADY)
   return readSourceDatum(id)
 }
 
@@ -124,7 +124,7 @@ export async function linkVariables(id: number, ids: readonly number[]): Promise
 export async function unlinkVariable(id: number, variableId: number): Promise<SourceDatumAnswer> {
   const { uses } = await readSourceDatum(id)
   const before = { uses: audited(uses.filter((one) => one.metric_calc_data_id === variableId)) }
-  const unlinked = await run({
+  await run(() => new AppError('not_found'), {
     locks: { source_data: [id] },
     gate: touched(Prisma.sql`d.id = ${id} AND EXISTS (
       SELECT FROM metric_calc_data v WHERE v.id = ${variableId} AND v.source_datum_id = d.id)`),
@@ -134,7 +134,6 @@ export async function unlinkVariable(id: number, variableId: number): Promise<So
         UPDATE metric_calc_data v SET source_datum_id = NULL FROM ${datum} datum WHERE v.id = ${variableId}`,
     }),
   })
-  if (!unlinked) throw new AppError('not_found')
   return readSourceDatum(id)
 }
 
@@ -146,7 +145,7 @@ export async function mergeSourceData(id: number, otherId: number): Promise<Sour
   if (id === otherId) throw fieldError('source_datum_id', 'Выберите другое данное')
   const [kept, other] = [await readSourceDatum(id), await readSourceDatum(otherId)]
   const before = { code: other.code, name: other.name, uses: audited(other.uses) }
-  const merged = await run({
+  await run(goneStale, {
     locks: { source_data: [id, otherId] },
     gate: touched(
       Prisma.sql`d.id = ${id} AND EXISTS (SELECT FROM source_data o WHERE o.id = ${otherId} AND o.id <> d.id)`,
@@ -159,6 +158,5 @@ export async function mergeSourceData(id: number, otherId: number): Promise<Sour
       gone: Prisma.sql`DELETE FROM source_data o USING ${datum} datum WHERE o.id = ${otherId}`,
     }),
   })
-  if (!merged) throw stale(DATUM_STALE)
   return readSourceDatum(id)
 }

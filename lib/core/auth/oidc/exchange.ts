@@ -1,6 +1,7 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { z } from 'zod'
+import { rememberingLast } from '@/lib/calc/remembering'
 import { proofsOf } from '@/lib/core/auth/oidc/attempts'
 import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
@@ -28,7 +29,7 @@ const SILENT = 'Сервис единого входа не отвечает. П
 /** Error codes of the library and the network for a missing answer. */
 const ABSENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-const known = new Map<string, { at: number; configuration: Promise<openid.Configuration> }>()
+const configurations = rememberingLast<Promise<openid.Configuration>>(20)
 
 /** The client authentication method of the provider; by default Basic. */
 function authentication(secret: string | undefined): openid.ClientAuth {
@@ -64,18 +65,12 @@ function silent(provider: Provider, err: unknown): AppError {
   return new AppError('unavailable', { message: SILENT, headers: { 'Retry-After': '30' } })
 }
 
-/** The provider's metadata, cached for an hour. @throws AppError unavailable */
+/** The provider's metadata, cached for at most an hour. @throws AppError unavailable */
 async function configurationOf(provider: Provider): Promise<openid.Configuration> {
-  const kept = known.get(provider.id)
-  const isFresh = kept !== undefined && kept.at + KEPT_MS > Date.now()
-  const configuration = isFresh ? kept.configuration : discover(provider)
-  if (!isFresh) known.set(provider.id, { at: Date.now(), configuration })
-  try {
-    return await configuration
-  } catch (error) {
-    known.delete(provider.id)
+  const hour = Math.floor(Date.now() / KEPT_MS)
+  return configurations(`${provider.id} ${hour}`, () => discover(provider)).catch((error: unknown) => {
     throw silent(provider, error)
-  }
+  })
 }
 
 /** A provider's answer that failed verification. The reason is for the log and the audit. */

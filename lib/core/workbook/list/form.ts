@@ -5,7 +5,6 @@ import { columnLetters, rowHeight, sheetOptions } from '@/lib/core/workbook/layo
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { MOST_ROWS } from '@/lib/core/workbook/list/read-list'
 import { type CellLook, cellStyles, DAY_FORMAT } from '@/lib/core/workbook/style'
-import { addValidation } from '@/lib/core/workbook/validation'
 
 const WORDS_SHEET = 'Справочники'
 const HELP_SHEET = 'Как заполнять'
@@ -73,7 +72,7 @@ export async function listForm<Field extends string>(
   let used = 0
   columns.forEach(({ heading, takes }, index) => {
     const range = `${columnLetters(index + 1)}2:${columnLetters(index + 1)}${LAST_ROW}`
-    if (takes.kind === 'flag') addValidation(list, range, chosenFrom('"да,нет"'))
+    if (takes.kind === 'flag') list.dataValidations.add(range, chosenFrom('"да,нет"'))
     if (takes.kind !== 'one' && takes.kind !== 'many') return
     used += 1
     const letter = columnLetters(used)
@@ -85,7 +84,10 @@ export async function listForm<Field extends string>(
     })
     // A cell with several values cannot have a drop-down.
     if (takes.kind === 'one' && choices.length > 0)
-      addValidation(list, range, chosenFrom(`${WORDS_SHEET}!$${letter}$2:$${letter}$${choices.length + 1}`))
+      list.dataValidations.add(
+        range,
+        chosenFrom(`${WORDS_SHEET}!$${letter}$2:$${letter}$${choices.length + 1}`),
+      )
   })
   const bytes = await workbook.xlsx.writeBuffer()
   return new Blob([bytes]).stream()

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { isSigned, signed } from '@/lib/core/process/secrets'
-import type { FormCell, FormSheet } from '@/lib/core/workbook/protected'
-import { fieldExample } from '@/lib/core/workbook/validation'
+import { type FormCell, type FormSheet, fieldExample } from '@/lib/core/workbook/protected'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 
 /** The hidden sheet that maps cells to fields. */
