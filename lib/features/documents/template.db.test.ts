@@ -204,7 +204,7 @@ describe('I9 a hostile upload', () => {
   it('another workbook, an altered seal, moved rows: refused as a whole', async () => {
     const other = new ExcelJS.Workbook()
     other.addWorksheet('Лист1').getCell('A1').value = 5
-    const wrong = [422, 'Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.']
+    const wrong = [422, 'Это не шаблон ввода показателей, он изменён или старый. Скачайте шаблон заново.']
     expect(message(await checkWorkbook(manager, other))).toEqual(wrong)
 
     const id = await draft(manager)

@@ -75,7 +75,7 @@ function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
   const meta = sheets.find((sheet) => sheet.name === META_SHEET)
   const content = meta ? openTemplate([...meta.cells.values()].map((cell) => cell.text).join('')) : null
   if (!content) {
-    throw fileRefusal('Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.')
+    throw fileRefusal('Это не шаблон ввода показателей, он изменён или старый. Скачайте шаблон заново.')
   }
   return content
 }
