@@ -1,4 +1,4 @@
-import { Info, Printer } from 'lucide-react'
+import { Info } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ScreenFrame, shownCompany } from '@/components/analytics/filters/screen-frame'
 import { PublicationChip } from '@/components/analytics/publications/publication-chip'
@@ -7,18 +7,10 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/select-options'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { RareActions } from '@/components/ui/overlays/rare-actions'
+import { PrintMenu } from '@/components/ui/overlays/rare-actions'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import { givenIn } from '@/lib/features/analytics/rules'
-
-type Rare = ComponentProps<typeof RareActions>['actions']
-
-/** A menu with printing, followed by other actions of the page. */
-function PrintMenu({ actions }: { actions: Rare }) {
-  const print: Rare[number] = { label: 'Печать', icon: <Printer />, onSelect: () => window.print() }
-  return <RareActions actions={[print, ...actions]} />
-}
 
 type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'printed'> & {
   frame: ScreenFrame
@@ -31,7 +23,7 @@ type ScreenHeaderProps = Omit<ComponentProps<typeof PageHeader>, 'actions' | 'pr
   /** Link to the method: beside the title, in the menu on a narrow page. */
   method?: string
   /** Further menu items besides printing and the method. */
-  rare?: Rare
+  rare?: ComponentProps<typeof PrintMenu>['actions']
   children?: ReactNode
 }
 

@@ -136,7 +136,7 @@ export const DocumentRowView = memo(function DocumentRow({ store, index, actions
             checked={isActive}
             onChange={(checked) => actions.toggle(index, checked)}
             label={`Показатель применим: ${metric.name}`}
-            keys={rowKey('F4', !isActive)}
+            keys={isActive ? rowKey('F4') : { 'aria-keyshortcuts': 'F4' }}
           />
         </div>
         <div

@@ -38,10 +38,7 @@ export function useFormKeys({ onSave, onApprove, onWarning, onUndo }: FormKeys):
  */
 
 /** Attributes of a row's button that is pressed by a key, and skipped by Tab while the row has fields. */
-export const rowKey = (key: 'F2' | 'F4' | 'F9' | 'Alt+Q', isOrdered: boolean) => ({
-  'aria-keyshortcuts': key,
-  ...(isOrdered ? {} : { tabIndex: -1 }),
-})
+export const rowKey = (key: 'F2' | 'F4' | 'F9' | 'Alt+Q') => ({ 'aria-keyshortcuts': key, tabIndex: -1 })
 
 /** Matched by key code, independent of the layout. */
 const rowKeyOf = ({ key, code, altKey, ctrlKey, metaKey, shiftKey }: ReactKeyboardEvent) => {

@@ -129,10 +129,8 @@ export function useDocumentForm(source: DocumentSource) {
   function refuse(error: unknown, sent: readonly DocumentEditRow[], isQuiet = false) {
     if (!(error instanceof ApiError)) throw error
     const ahead = conflictOf(error, current.current?.id ?? null)
-    if (ahead && 'id' in ahead && !hasUnsaved()) {
-      alerts.show({ type: 'warning', message: `${error.message}. Показана последняя версия, проверьте её` })
-      return void resolve(ahead)
-    }
+    if (ahead && 'id' in ahead && !hasUnsaved())
+      return void resolve(ahead, `${error.message}. Показана последняя версия, проверьте её`)
     if (ahead) return setConflict(ahead)
     // The strip shows what to do; see useLostSession.
     if (error.status === 401 && hasUnsaved()) return
@@ -233,8 +231,8 @@ export function useDocumentForm(source: DocumentSource) {
   const autosave = (): Promise<SendOutcome> =>
     inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
 
-  /** Merges local edits into the other person's document, or creates a new one if it is gone. */
-  async function resolve(ahead: Conflict) {
+  /** Merges local edits into the other person's document, telling this then; or creates a new one if it is gone. */
+  async function resolve(ahead: Conflict, told?: string) {
     if (!('id' in ahead)) {
       current.current = null
       setDocument(null)
@@ -246,6 +244,7 @@ export function useDocumentForm(source: DocumentSource) {
     try {
       follow(await fetchDocument(ahead.id))
       setConflict(null)
+      if (told) alerts.show({ type: 'warning', message: told })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       alerts.show({ type: 'danger', message: error.message })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { documentName } from '@/components/documents/period/matrix'
-import { CheckedDocument, checkedSummary } from '@/components/documents/workbook/checked-workbook'
+import { CheckedDocument, CheckedHistory } from '@/components/documents/workbook/checked-workbook'
 import { useWorkbookCheck, WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
 import { changesAsRows, isHistory, isTakeable } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
@@ -139,7 +139,6 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
   const takeable = checked.filter(isTakeable)
   const waiting = takeable.filter((one) => !work.outcomeOf(one))
   const isOfMany = isHistory(checked)
-  const shown = isOfMany ? checked.filter((one) => one.errors.length + one.changes.length > 0) : checked
   const period = periods[place]
   if (!period) return null
 
@@ -175,18 +174,18 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
       <div aria-live="polite" className="mt-4 space-y-3">
         {work.failure !== null && <FormError>{work.failure}</FormError>}
         {check.checked?.length === 0 && <FormError>В файле нет листов с показателями.</FormError>}
-        {isOfMany && <p className="font-medium">{checkedSummary(checked)}</p>}
-        {!isOfMany && checked.length > 0 && takeable.length === 0 && (
-          <p className="font-medium">Сохранять нечего: изменений без ошибок в файле нет.</p>
+        {isOfMany ? (
+          <CheckedHistory checked={checked} outcomeOf={work.outcomeOf} />
+        ) : (
+          <>
+            {checked.length > 0 && takeable.length === 0 && (
+              <p className="font-medium">Сохранять нечего: изменений без ошибок в файле нет.</p>
+            )}
+            {checked.map((one) => (
+              <CheckedDocument key={documentName(one.key)} checked={one} outcome={work.outcomeOf(one)} />
+            ))}
+          </>
         )}
-        {shown.map((one) => (
-          <CheckedDocument
-            key={documentName(one.key)}
-            checked={one}
-            outcome={work.outcomeOf(one)}
-            isOfMany={isOfMany}
-          />
-        ))}
       </div>
     </Dialog>
   )

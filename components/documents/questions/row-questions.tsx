@@ -22,14 +22,8 @@ const RowThreads = lazyPart(threads, 'RowThreads')
 const MissingQuestions = lazyPart(threads, 'MissingQuestions')
 const AskForm = lazyPart(threads, 'AskForm')
 
-/** @param isOrdered whether Tab stops here: where no number is typed */
-export function QuestionMark({
-  metric,
-  isOrdered = false,
-}: {
-  metric: { id: number; name: string }
-  isOrdered?: boolean
-}) {
+/** @param isOrdered whether Tab stops here, and no key presses it: where no number is typed */
+export function QuestionMark({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
   if (documentId === null) return null
   const count = all.filter((question) => question.metric_id === metric.id && isOpen(question)).length
@@ -37,7 +31,7 @@ export function QuestionMark({
     <>
       {canAsk && (
         <IconButton
-          {...rowKey('Alt+Q', isOrdered)}
+          {...(isOrdered ? {} : rowKey('Alt+Q'))}
           id={markId(metric.id)}
           label={`Спросить о показателе «${metric.name}»`}
           icon={<MessageCircleQuestionMark />}

@@ -39,7 +39,7 @@ function Decision({ request, isGrant, onClose }: DecisionProps) {
       }
     >
       {request.company.short_name}: «{metric_category.name}».{' '}
-      {isGrant ? 'Утверждение будет снято.' : 'Документ останется утверждённым.'}
+      {isGrant ? 'Утверждение снимется, вышедший выпуск не изменится.' : 'Документ останется утверждённым.'}
     </ReasonDialog>
   )
 }

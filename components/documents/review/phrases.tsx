@@ -8,12 +8,16 @@ const PHRASES = [
   'Как в прошлом периоде',
 ] as const
 
-/** Tab stops once in the group, arrows move within it. */
+/** Tab and Shift+Tab stop once in the group, where it was left; arrows move within it. */
 function onKeyDown({ key, currentTarget, target }: KeyboardEvent) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined || !(target instanceof HTMLButtonElement)) return
   const buttons = [...currentTarget.querySelectorAll('button')]
-  buttons[buttons.indexOf(target) + step]?.focus()
+  const next = buttons[buttons.indexOf(target) + step]
+  if (!next) return
+  target.tabIndex = -1
+  next.tabIndex = 0
+  next.focus()
 }
 
 type PhrasesProps = { note: string | null; onChange: (note: string) => void; className: string }

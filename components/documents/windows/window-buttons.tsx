@@ -18,13 +18,13 @@ const DocumentKeys = lazyPart(windows, 'DocumentKeys')
 /** For a number that was not typed. */
 export const SourceMark = lazyPart(() => import('@/components/documents/cells/origins'), 'SourceIcon')
 
-/** @param isOrdered whether Tab stops here: where no number is typed */
+/** @param isOrdered whether Tab stops here, and no key presses it: where no number is typed */
 export function MetricInfo({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <IconButton
-        {...rowKey('F2', isOrdered)}
+        {...(isOrdered ? {} : rowKey('F2'))}
         label={`Описание показателя «${metric.name}»`}
         icon={<Info />}
         onClick={() => setOpen(true)}
@@ -53,7 +53,7 @@ export function RowContextView({ row, isOrdered = false }: { row: EntryRow; isOr
       trigger={
         <button
           type="button"
-          {...rowKey('F9', isOrdered)}
+          {...(isOrdered ? {} : rowKey('F9'))}
           className="min-h-6 rounded-sm text-sm text-ink-soft hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) @max-3xl:text-left @3xl:col-start-4 @3xl:self-stretch @5xl:w-full print:hidden"
         >
           <Comparisons context={context} decimals={metric.decimals} />

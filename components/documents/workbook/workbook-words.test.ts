@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
-import { CheckedDocument, checkedSummary } from '@/components/documents/workbook/checked-workbook'
+import { CheckedHistory, checkedSummary } from '@/components/documents/workbook/checked-workbook'
 import {
   changesAsRows,
   isHistory,
@@ -48,12 +48,20 @@ test('what a workbook of several quarters would do is told in one line', () => {
   expect(checkedSummary([approved, bad])).toMatch(/^Загружать нечего/)
 })
 
-test('a document of a workbook of several quarters names its own, and is open where something is wrong', () => {
-  const one = { ...checked, key: { ...checked.key, year: 2024, quarter: 2 } }
-  const shown = (errors: CheckedTemplate['errors']) =>
-    renderToStaticMarkup(createElement(CheckedDocument, { checked: { ...one, errors }, isOfMany: true }))
-  expect(shown([wrong])).toMatch(/aria-label="[^"]*, II кв. 2024".*<details open/)
-  expect(shown([])).toContain('<details><summary')
+test('what is refused in a workbook of several quarters names its quarter', () => {
+  const other = { ...checked, key: { ...checked.key, year: 2024, quarter: 2 } }
+  const gone = { ...wrong, cell: null, metric_name: null, var_name: null }
+  const shown = renderToStaticMarkup(
+    createElement(CheckedHistory, {
+      checked: [other, { ...other, key: { ...other.key, quarter: 3 } }].map((one) => ({
+        ...one,
+        errors: [gone],
+      })),
+      outcomeOf: () => undefined,
+    }),
+  )
+  expect(shown).toContain('1, II кв. 2024, ')
+  expect(shown).toContain('1, III кв. 2024, ')
 })
 
 test('the part of a file that is about a document is found by all of its key', () => {

@@ -1,4 +1,4 @@
-import { Ellipsis, EllipsisVertical } from 'lucide-react'
+import { Ellipsis, EllipsisVertical, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
@@ -41,13 +41,15 @@ export const RowMenu = ({ of, actions }: RowMenuProps) => (
   </DropdownMenu>
 )
 
-/** Secondary actions of a page. */
-export const RareActions = ({ actions }: { actions: readonly MenuAction[] }) => (
+/** Printing, followed by other secondary actions of a page. */
+export const PrintMenu = ({ actions }: { actions: readonly MenuAction[] }) => (
   <DropdownMenu
     align="end"
     label="Другие действия"
     trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
   >
-    <MenuActions actions={actions} />
+    <MenuActions
+      actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
+    />
   </DropdownMenu>
 )

@@ -150,15 +150,14 @@ test('the history of several quarters in one workbook: first what would be made,
   }
   await upload(page, workbook)
   const checked = dialog.getByRole('region', { name: category(OTHER).name })
-  await expect(checked).toHaveCount(2)
   await expect(dialog.getByText('Новых документов: 1, изменённых: 0. Ошибок: 1.')).toBeVisible()
-  await expect(checked.last()).toContainText('новый документ2 изменения')
-  await expect(checked.first().getByRole('listitem').first()).toContainText(
-    sheet.getCell(6, last - 1).address,
+  await expect(checked.getByRole('listitem').last()).toContainText('новый: 2 значения')
+  await expect(dialog.getByRole('list', { name: 'Что не принято' })).toContainText(
+    `${sheet.name}, ${sheet.getCell(5, last - 1).text}, ${sheet.getCell(6, last - 1).address}`,
   )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Загрузить 1 документ' }).click()
-  await expect(checked.last()).toContainText('сохранено')
+  await expect(checked.getByRole('listitem').last()).toContainText('сохранено')
   await page.keyboard.press('Escape')
   await expect(matrix.cell(category(OTHER), lastEnded)).toHaveAccessibleName(/черновик/)
 })

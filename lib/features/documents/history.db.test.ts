@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { changesAsRows } from '@/components/documents/workbook/workbook-words'
 import { idOf } from '@/e2e/support/api'
@@ -7,6 +8,7 @@ import { createFilled, documentBody } from '@/e2e/support/world'
 import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { env } from '@/lib/core/process/env'
 import { checkedTemplate } from '@/lib/features/documents/contract'
 
 const HISTORY = '/api/input-documents/history-template'
@@ -119,5 +121,33 @@ describe('a workbook of several quarters', () => {
     expect(documents.map((_, index) => answer.at('data', index, 'status'))).toEqual([409, 409, 404, 404, 200])
     expect(await db().inputDocument.count()).toBe(2)
     expect((await manager.post(IMPORTS, { documents: [] })).status).toBe(422)
+  })
+})
+
+it('a template downloaded before there were several periods in one is still taken', async () => {
+  const id = idOf(await createFilled(manager))
+  const workbook = await openWorkbook(await manager.download(`/api/input-documents/${id}/template`))
+  const [sheet, meta] = workbook.worksheets
+  const seal = meta?.getCell('A1')
+  if (!sheet || !seal) throw new Error('a template has a seal')
+  const now = JSON.parse(Buffer.from(String(seal.value).split('.')[0] ?? '', 'base64url').toString())
+  const { rows, documents, ...kept } = now.sheets[0]
+  const { fields, document_id, version, ...period } = documents[0]
+  const before = {
+    format: 1,
+    company_id: now.company_id,
+    metric_period_id: now.metric_period_id,
+    ...period,
+    sheets: [{ ...kept, document_id, version, fields: fields.map((field: unknown[]) => field.slice(1)) }],
+  }
+  const payload = Buffer.from(JSON.stringify(before)).toString('base64url')
+  const signature = createHmac('sha256', env().AUTH_SECRET).update(`template:${payload}`).digest('base64url')
+  seal.value = `${payload}.${signature}`
+  sheet.getCell('F6').value = 8
+  const answer = await checkWorkbook(manager, workbook)
+  expect(answer.at('data', 0)).toMatchObject({
+    document_id: id,
+    errors: [],
+    changes: [{ old: '7', new: '8' }],
   })
 })

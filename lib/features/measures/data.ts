@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { rememberingLast } from '@/lib/calc/remembering'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { foundJson, foundRow, onlyRow, rows, rowsAsSent } from '@/lib/core/db/rows'
@@ -97,18 +96,13 @@ export const readPlan = (
   search: string | null,
 ): Promise<ToldMeasure[]> => rows(told, planSql(scope, companyId, search, TEXTS))
 
-/** Plans as they were answered last, of 4 MB at most each. */
-const plans = rememberingLast<Promise<MadeAnswer<ToldMeasure[]>>>(4)
+/** Plans as they were answered last. */
+const plans = new Map<string, MadeAnswer<ToldMeasure[]>>()
 
 /** The plan as it is answered: its texts are read again only once a row was written. */
-export async function readPlanAsSent(scope: CompanyScope, companyId: number | null, search: string | null) {
-  const now = planSql(scope, companyId, search, Prisma.sql`, s.xmin::text AS written`)
-  const { state } = await onlyRow(
-    z.object({ state: z.string().nullable() }),
-    Prisma.sql`
-    SELECT encode(sha256(convert_to(string_agg(part::text, ''), 'UTF8')), 'hex') AS state FROM (${now}) part`,
-  )
-  return plans(String(state), () => rowsAsSent<ToldMeasure>(planSql(scope, companyId, search, TEXTS)))
+export function readPlanAsSent(scope: CompanyScope, companyId: number | null, search: string | null) {
+  const marks = planSql(scope, companyId, search, Prisma.sql`, s.xmin::text AS written`)
+  return rowsAsSent(planSql(scope, companyId, search, TEXTS), marks, plans)
 }
 
 /** @throws AppError not_found when there is none within the scope */

@@ -1,11 +1,12 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { audited, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
-import { db } from '@/lib/core/db/client'
+import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { today } from '@/lib/core/process/clock'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 const PATH = '/api/measures'
 
@@ -193,6 +194,19 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: PLAN.cause }))
   await db().$executeRaw`UPDATE measures SET cause = 'Стёрто' WHERE id = ${id}`
   expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: 'Стёрто' }))
+})
+
+it('what is written while a plan is read is not told once it is gone, nor to who may not see it', async () => {
+  await manager.post(PATH, await body())
+  const later = await body({ name: 'Позже' })
+  const { reader } = await onHeavyConnections(async () => db())
+  const { read } = reader
+  vi.spyOn(reader, 'read').mockImplementationOnce(<Row>(statement: Prisma.Sql) =>
+    read<Row>(statement).finally(() => manager.post(PATH, later)),
+  )
+  await plan(manager)
+  expect(await db().$executeRaw`DELETE FROM measures WHERE name = 'Позже'`).toBe(1)
+  expect(await plan(manager)).toHaveLength(1)
 })
 
 it('a plan is searched by names, indicators and actions', async () => {

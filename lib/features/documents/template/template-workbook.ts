@@ -14,33 +14,67 @@ export const VALUE_COLUMN = 'F'
 /** Columns whose labels identify a row's field: indicator, source datum, letter. */
 export const LABEL_COLUMNS = ['B', 'D', 'E'] as const
 
+const origin = z.string().nullable()
+const periodColumns = { year: z.number(), quarter: z.number(), month: z.number() }
+const documentColumns = { document_id: z.number().nullable(), version: z.number().nullable() }
+const companyColumns = { company_id: z.number(), metric_period_id: z.number() }
+const sheetColumns = {
+  sheet: z.string(),
+  metric_category_id: z.number(),
+  /** Digest of the labels, by `labelsDigest`. */
+  labels: z.string(),
+}
+
 const documentSchema = z.object({
-  year: z.number(),
-  quarter: z.number(),
-  month: z.number(),
-  document_id: z.number().nullable(),
-  version: z.number().nullable(),
+  ...periodColumns,
+  ...documentColumns,
   /** Fields with their original values: address, indicator, source datum, exact decimal text. */
-  fields: z.array(z.tuple([z.string(), z.number(), z.number(), z.string().nullable()])),
+  fields: z.array(z.tuple([z.string(), z.number(), z.number(), origin])),
 })
 
-/** The literal refuses other layouts, whose cells would be misread. */
 const contentSchema = z.object({
   format: z.literal(2),
-  company_id: z.number(),
-  metric_period_id: z.number(),
+  ...companyColumns,
   sheets: z.array(
     z.object({
-      sheet: z.string(),
-      metric_category_id: z.number(),
-      /** Digest of the labels, by `labelsDigest`. */
-      labels: z.string(),
+      ...sheetColumns,
       /** Number of rows with a label. */
       rows: z.number(),
       documents: z.array(documentSchema),
     }),
   ),
 })
+
+/** Format of files from before a sheet could have several periods: one document each, fields top to bottom. */
+const firstFormat = z
+  .object({
+    format: z.literal(1),
+    ...companyColumns,
+    ...periodColumns,
+    sheets: z.array(
+      z.object({
+        ...sheetColumns,
+        ...documentColumns,
+        fields: z.array(z.tuple([z.number(), z.number(), origin])),
+      }),
+    ),
+  })
+  .transform(({ sheets, company_id, metric_period_id, ...period }): TemplateContent => {
+    return {
+      company_id,
+      metric_period_id,
+      sheets: sheets.map(({ document_id, version, fields, ...sheet }) => {
+        const addressed = fields.map(([metric, datum, value], index): TemplateDocument['fields'][number] => {
+          return [`${VALUE_COLUMN}${FIRST_ROW + index}`, metric, datum, value]
+        })
+        const document = { ...period, document_id, version, fields: addressed }
+        return { ...sheet, rows: fields.length, documents: [document] }
+      }),
+    }
+  })
+
+/** Refuses other layouts, whose cells would be misread. */
+const anyFormat = z.union([contentSchema, firstFormat])
 
 /** Metadata hidden in a template. */
 export type TemplateContent = Omit<z.output<typeof contentSchema>, 'format'>
@@ -58,7 +92,7 @@ export function openTemplate(sealed: string): TemplateContent | null {
   const [payload = '', signature = ''] = sealed.split('.')
   if (!isSigned('template', payload, signature)) return null
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-  return contentSchema.safeParse(content).data ?? null
+  return anyFormat.safeParse(content).data ?? null
 }
 
 /** Digest of the labels beside the fields, to detect moved or renamed rows. */
