@@ -119,7 +119,7 @@ test.describe('the profile', () => {
     const menu = page.getByRole('menu')
     for (const fact of [person.fullName, person.email, `(${hospital.shortName})`])
       await expect(menu).toContainText(fact)
-    await expect(menu.getByRole('menuitem')).toHaveCount(3)
+    await expect(menu.getByRole('menuitem')).toHaveCount(2)
     await menu.getByRole('menuitem', { name: 'Мой профиль' }).click()
     const profile = new ProfilePage(page)
     await expect(profile.heading).toBeVisible()
