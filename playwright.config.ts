@@ -34,8 +34,8 @@ const project = (name: string) => ({
 export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // One more than a small machine has cores: a test waits for a server, a letter or a pause in typing half its time.
-  workers: 3,
+  // Two more than a small machine has cores: a test waits for a server, a letter or a pause in typing half its time.
+  workers: 4,
   // Reached only by what never comes: on a machine that others keep busy a page takes its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
