@@ -82,6 +82,9 @@ export function selected<Row>(row: z.ZodType<Row>, sql: Prisma.Sql): Source<Row>
   return new Source(row, Prisma.sql`(${sql})`)
 }
 
+/** Answers kept at once, of 4 MB at most each. */
+const MOST_KEPT = 4
+
 /**
  * The rows of a statement as the bytes of a JSON answer `{ data }`, written by the database. Base64 crosses the line in
  * less time than text beyond ASCII takes to decode: for the largest plan a third of what reading rows and writing them costs.
@@ -102,8 +105,7 @@ export async function rowsAsSent<Row>(
       FROM (${marks}) mark) one`
   const { state, made } = await onlyRow(z.object({ state: z.string(), made: z.string().nullable() }), asked)
   const answer = known.get(state) ?? new MadeAnswer(String(made))
-  // Of 4 MB at most each.
-  if (kept.size >= 4 && !kept.has(state)) kept.clear()
+  if (kept.size >= MOST_KEPT && !kept.has(state)) kept.clear()
   kept.set(state, answer)
   return answer
 }
