@@ -2,13 +2,16 @@ import { Check, ChevronLeft, ChevronRight, CircleAlert, CircleCheck, TriangleAle
 import type { ReactNode, Ref } from 'react'
 import { goToWanting } from '@/components/documents/cells/entry-keys'
 import { periodHref } from '@/components/documents/period/matrix'
+import { isApprovedDocument, isReady, openQuestionsText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { documentsText, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { NeighbourPeriod, ReviewDocument } from '@/lib/features/documents/contract'
+import { warningsText } from '@/lib/features/documents/labels'
 
 type PeriodSwitchProps = {
   period: ReviewPeriod
@@ -43,6 +46,38 @@ function Step({ to, label, icon }: { to: ReviewPeriod | null; label: string; ico
       icon={icon}
       className="w-(--control-md) px-0!"
     />
+  )
+}
+
+type ReviewCountsProps = { documents: readonly ReviewDocument[]; notBegun: number }
+
+export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
+  const ready = documents.filter(isReady).length
+  const questions = documents.reduce((sum, one) => sum + one.open_questions, 0)
+  const approved = documents.filter(isApprovedDocument).length
+  const counts: ReadonlyArray<readonly [ChipTone, string, number]> = [
+    ['ready', 'готовы', ready],
+    ['draft', 'в работе', documents.length - ready - approved],
+    ['overdue', 'не начаты', notBegun],
+    ['approved', 'утверждены', approved],
+  ]
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {counts.map(
+          ([tone, text, count]) =>
+            count > 0 && (
+              <Chip key={text} tone={tone}>
+                {text} {count}
+              </Chip>
+            ),
+        )}
+      </div>
+      <p className="ml-auto text-sm text-ink-soft">
+        {warningsText(documents.reduce((sum, one) => sum + one.warnings_count, 0))}
+        {openQuestionsText({ open_questions: questions })}
+      </p>
+    </>
   )
 }
 

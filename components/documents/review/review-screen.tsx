@@ -9,14 +9,14 @@ import { APPROVAL_TEXT, OffList } from '@/components/documents/document/approval
 import { LeaveDialog, ReasonedDialog } from '@/components/documents/document/document-dialogs'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { periodHref } from '@/components/documents/period/matrix'
-import { PeriodSwitch, ReviewBar, ReviewResults } from '@/components/documents/review/review-frame'
-import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
 import {
-  isApprovedDocument,
-  isReady,
-  missingText,
-  openQuestionsText,
-} from '@/components/documents/review/review-words'
+  PeriodSwitch,
+  ReviewBar,
+  ReviewCounts,
+  ReviewResults,
+} from '@/components/documents/review/review-frame'
+import { NotBegunItem, ReviewItem } from '@/components/documents/review/review-item'
+import { isReady, missingText, openQuestionsText } from '@/components/documents/review/review-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
@@ -169,9 +169,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
                 disabled={ready.length === 0}
                 onChange={(event) => pick(event.target.checked ? ready : [])}
               />
-              <p className="ml-auto text-sm text-ink-soft">
-                Утверждено {documents.filter(isApprovedDocument).length} из {count}
-              </p>
+              <ReviewCounts documents={documents} notBegun={meta.not_begun.length} />
             </div>
             <ul>
               {documents.map((document) => (
