@@ -184,6 +184,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
     keys: deviceKeys,
     name,
     isWriter: role === 'writer',
+    attempts: form.attempts,
     onRestored: form.restored,
   })
   const leaving = useDocumentLeave({ form, backHref, ...unsent })

@@ -279,7 +279,7 @@ export function useDocumentForm(source: DocumentSource) {
     follow,
     refuse,
     checkedRows,
-    mayBeTaken,
+    attempts: () => unanswered.current,
     restored,
     resolve,
     dismissConflict: () => setConflict(null),

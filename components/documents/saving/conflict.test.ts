@@ -18,7 +18,7 @@ import {
   theirChanges,
   withoutEmptied,
 } from '@/components/documents/saving/conflict'
-import { applyUnsentEdits, unsentEditsOf } from '@/components/documents/saving/unsent-edits'
+import { applyUnsentEdits, isUnsentEdits, unsentEditsOf } from '@/components/documents/saving/unsent-edits'
 import { type FixtureRow, fixtureDocument } from '@/e2e/support/answers/documents'
 
 const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
@@ -131,6 +131,15 @@ describe('an answer was lost on its way back', () => {
     expect(cellsOf(merged(7, [sent, now]))).toEqual([['8', '50']])
   })
 
+  test.each([
+    [7, '8'],
+    [5, '8 (сохранено: 5)'],
+  ])('nor is it after the page is left at once and opened again: %d', (stored, shown) => {
+    const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(now, [sent])))
+    const rows = load([{ values: [stored, 50] }])
+    expect(cellsOf(isUnsentEdits(kept) ? applyUnsentEdits(rows, kept) : [])).toEqual([[shown, '50']])
+  })
+
   test('what somebody else has saved meanwhile still is', () => {
     expect(cellsOf(merged(5, [sent]))).toEqual([['8 (сохранено: 5)', '50']])
     expect(cellsOf(merged(7, []))).toEqual([['8 (сохранено: 7)', '50']])
@@ -207,7 +216,7 @@ describe('an administrator has replaced the data of an indicator', () => {
   test('a row of an indicator closed meanwhile is no part of the document, after a reload too', () => {
     const typedIn = type(load([{ values: [1] }, { values: [null], data: [1] }]), 1, 0, '5')
     const now = fixtureDocument([{ values: [1] }])
-    const kept = applyUnsentEdits(rowsOfDocument(now), unsentEditsOf(typedIn) ?? { rows: [] })
+    const kept = applyUnsentEdits(rowsOfDocument(now), unsentEditsOf(typedIn, []) ?? { rows: [] })
     for (const [, closed] of [mergeStale(typedIn, now), acceptSaved(typedIn, typedIn, now), kept])
       expect(closed).toMatchObject({
         isClosed: true,
@@ -225,7 +234,7 @@ describe('an administrator has replaced the data of an indicator', () => {
   const errorsOf = ([row]: readonly EntryRow[]) => row?.cells.map(({ error }) => error)
 
   const reloaded = (shown: readonly EntryRow[]) =>
-    applyUnsentEdits(rowsOfDocument(renamed([7, null])), unsentEditsOf(shown) ?? { rows: [] })
+    applyUnsentEdits(rowsOfDocument(renamed([7, null])), unsentEditsOf(shown, []) ?? { rows: [] })
 
   test('a number typed under another name is told of, after reloads too, until it is confirmed or stored', () => {
     const merged = mergeStale(rows, renamed([7, null]))

@@ -16,7 +16,13 @@ import { inWords, personName } from '@/lib/features/documents/labels'
 const disputed = (isAgreed: boolean, isNew: boolean, words: string, before: string | null): string | null =>
   !isAgreed && (isNew || before !== null) ? words : null
 
-const cellOf = (row: EntryRow | undefined, { variable: { id } }: EntryCell) =>
+/** Whether the text is of this stored value. */
+export function isEntryOf(text: string, saved: string | null): boolean {
+  const entry = parseEntry(text)
+  return entry.ok && entry.value === saved
+}
+
+export const cellOf = (row: EntryRow | undefined, { variable: { id } }: EntryCell) =>
   row?.cells.find(({ variable }) => variable.id === id)
 
 /** Data that the indicator no longer has. */
@@ -53,8 +59,7 @@ function errorNow(mine: EntryCell, { variable, saved }: EntryCell): string | nul
 
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   if (!isCellDirty(mine)) return theirs
-  const entry = parseEntry(mine.text)
-  const isAgreed = entry.ok && entry.value === theirs.saved
+  const isAgreed = isEntryOf(mine.text, theirs.saved)
   return {
     ...mine,
     error: errorNow(mine, theirs),
@@ -135,6 +140,10 @@ export function mergeStale(rows: readonly EntryRow[], document: InputDocument): 
   return withClosed(rows, merged)
 }
 
+/** What each save without an answer said of the row. */
+export const attemptsOf = ({ metric }: EntryRow, attempts: readonly (readonly EntryRow[])[]) =>
+  attempts.flatMap((rows) => rows.find((row) => row.metric.id === metric.id) ?? [])
+
 /**
  * Resolves saves without an answer: a stored value equal to what was sent is this form's own, so that later edits are
  * no conflict.
@@ -148,17 +157,11 @@ export function ownTaken(
   const stored = new Map(rowsOfDocument(document).map((row) => [row.metric.id, row]))
   return rows.map((row) => {
     const now = stored.get(row.metric.id)
-    const sent = attempts.flatMap(
-      (attempt) => attempt.find(({ metric }) => metric.id === row.metric.id) ?? [],
-    )
     if (!now) return row
+    const sent = attemptsOf(row, attempts)
     const cells = row.cells.map((cell): EntryCell => {
       const saved = cellOf(now, cell)?.saved ?? null
-      const isOwn = sent.some((one) => {
-        const entry = parseEntry(cellOf(one, cell)?.text ?? '')
-        return entry.ok && entry.value === saved
-      })
-      return isOwn ? { ...cell, saved } : cell
+      return sent.some((one) => isEntryOf(cellOf(one, cell)?.text ?? '', saved)) ? { ...cell, saved } : cell
     })
     const isOwnSwitch = sent.some(({ isActive }) => isActive === now.isActive)
     const isOwnNote = sent.some(({ note }) => noteText(note) === now.saved.note)

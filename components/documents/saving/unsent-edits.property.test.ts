@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 import { takeReady } from '@/components/documents/cells/row-view'
-import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
+import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
 import {
   applyUnsentEdits,
@@ -69,6 +69,8 @@ class Server {
 class Form {
   rows: readonly EntryRow[]
   version: number
+  /** Rows of each save without an answer. */
+  unanswered: (readonly EntryRow[])[] = []
   /** What local storage holds. */
   kept: UnsentEdits | null = null
 
@@ -79,7 +81,7 @@ class Form {
 
   update(rows: readonly EntryRow[]) {
     this.rows = rows
-    this.kept = structuredClone(unsentEditsOf(rows))
+    this.kept = structuredClone(unsentEditsOf(rows, this.unanswered))
   }
 
   type(row: number, cell: number, text: string) {
@@ -99,14 +101,18 @@ class Form {
     const fresh = rowsOfDocument(this.server.document())
     this.version = this.server.version
     const kept: unknown = JSON.parse(JSON.stringify(this.kept))
+    this.unanswered = []
     this.update(isUnsentEdits(kept) ? applyUnsentEdits(fresh, kept) : fresh)
+    this.unanswered.push(this.rows)
   }
 
   /** A refused version is read anew and what was typed is laid over it. */
   catchUp() {
     const document = this.server.document()
     this.version = document.version
-    this.update(mergeStale(this.rows, document))
+    const own = ownTaken(this.rows, this.unanswered, document)
+    this.unanswered = []
+    this.update(mergeStale(own, document))
   }
 
   save(mode: SendMode, isAnswerLost = false) {
@@ -119,7 +125,11 @@ class Form {
       }
     }
     this.server.version += 1
-    if (isAnswerLost) return
+    if (isAnswerLost) {
+      this.unanswered.push(this.rows)
+      return
+    }
+    this.unanswered = []
     this.version = this.server.version
     this.update(acceptSaved(this.rows, this.rows, this.server.document()))
   }
@@ -250,7 +260,7 @@ test('what was typed for an indicator closed since, or for data it no longer has
     (rows, row) => changeCell(rows, { row, cell: 1 }, (one) => checked(typed('60')(one))),
     rowsOfDocument(document),
   )
-  const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(typedAll)))
+  const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(typedAll, [])))
   const [first] = document.input_document_values
   document.input_document_values.splice(1)
   first?.metric.metric_calc_data.splice(1)

@@ -7,8 +7,9 @@ import {
   isNoteDirty,
   isReasonDirty,
   isRowDirty,
+  noteText,
 } from '@/components/documents/cells/entry-state'
-import { mergeRow } from '@/components/documents/saving/conflict'
+import { attemptsOf, cellOf, isEntryOf, mergeRow } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 import type { Variable } from '@/lib/features/documents/entry/shapes'
@@ -22,6 +23,8 @@ interface Edit {
   text: string
   from: string | null
   disputed: boolean
+  /** Texts of saves without an answer, any of which the server may hold; edits of older versions have none. */
+  sent?: string[]
 }
 
 interface UnsentRow {
@@ -46,20 +49,30 @@ export interface UnsentEdits {
 export const isUnsentEdits = (value: unknown): value is UnsentEdits =>
   typeof value === 'object' && value !== null && 'rows' in value
 
-/** The unsaved edits of the rows; null if there are none. */
-export function unsentEditsOf(rows: readonly EntryRow[]): UnsentEdits | null {
-  const unsent = rows.filter(isRowDirty).map(unsentRow)
+type Attempts = readonly (readonly EntryRow[])[]
+
+/**
+ * The unsaved edits of the rows; null if there are none.
+ * @param attempts rows of each save without an answer
+ */
+export function unsentEditsOf(rows: readonly EntryRow[], attempts: Attempts): UnsentEdits | null {
+  const unsent = rows.filter(isRowDirty).map((row) => unsentRow(row, attemptsOf(row, attempts)))
   return unsent.length === 0 ? null : { rows: unsent }
 }
 
-function unsentRow(row: EntryRow): UnsentRow {
+function unsentRow(row: EntryRow, attempts: readonly EntryRow[]): UnsentRow {
   const isSwitched = row.isActive !== row.saved.isActive
   return {
     metric_id: row.metric.id,
     metric: { name: row.metric.name, formula: row.metric.formula },
     is_active: isSwitched ? { to: row.isActive, disputed: row.theirs !== null } : null,
     note: isNoteDirty(row)
-      ? { text: row.note ?? '', from: row.saved.note, disputed: row.noteTheirs !== null }
+      ? {
+          text: row.note ?? '',
+          from: row.saved.note,
+          disputed: row.noteTheirs !== null,
+          sent: [...new Set(attempts.map(({ note }) => note ?? ''))],
+        }
       : null,
     inactive_reason: isReasonDirty(row) ? (row.inactiveReason ?? '') : null,
     cells: row.cells.flatMap((cell) => {
@@ -67,7 +80,8 @@ function unsentRow(row: EntryRow): UnsentRow {
       const { variable, text, error, saved, theirs } = cell
       const named = { name: variable.name, var_name: variable.var_name }
       const disputed = theirs !== null
-      return [{ calc_data_id: variable.id, variable: named, text, error, from: saved, disputed }]
+      const sent = [...new Set(attempts.map((one) => cellOf(one, cell)?.text ?? ''))]
+      return [{ calc_data_id: variable.id, variable: named, text, error, from: saved, disputed, sent }]
     }),
   }
 }
@@ -97,12 +111,14 @@ function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
   const cells = [...row.cells, ...gone].map((cell) => {
     const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
     if (!kept || isCellDirty(cell)) return cell
-    const { text, error = null, from: saved, disputed } = kept
+    const { text, error = null, disputed } = kept
+    const saved = kept.sent?.some((one) => isEntryOf(one, cell.saved)) ? cell.saved : kept.from
     const variable = { ...cell.variable, ...kept.variable }
     return checked({ ...cell, variable, text, error, saved, theirs: disputed ? '' : null })
   })
   const active = row.isActive === row.saved.isActive ? edit.is_active : null
   const note = isNoteDirty(row) ? null : edit.note
+  const isOwnNote = note?.sent?.some((one) => noteText(one) === row.saved.note)
   // Numbers are stored only of a row that is on.
   const wasOn = active ? !active.to : edit.cells.length > 0 || row.saved.isActive
   return {
@@ -113,7 +129,7 @@ function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
     inactiveReason: isReasonDirty(row) ? row.inactiveReason : (edit.inactive_reason ?? row.inactiveReason),
     isActive: active?.to ?? (edit.cells.length > 0 || row.isActive),
     theirs: active?.disputed ? '' : row.theirs,
-    saved: { ...row.saved, isActive: wasOn, note: note ? note.from : row.saved.note },
+    saved: { ...row.saved, isActive: wasOn, note: note && !isOwnNote ? note.from : row.saved.note },
   }
 }
 
@@ -128,15 +144,18 @@ interface UnsentEditsPlace {
   /** The document's key: the same before and after its creation. */
   name: string
   isWriter: boolean
+  /** Rows of each save without an answer. */
+  attempts: () => Attempts
   /** Called with restored rows: the page that stored them may have sent them on unload without an answer. */
   onRestored: (rows: readonly EntryRow[]) => void
 }
 
 /** Stores unsaved edits on the device, and restores them when the document is reopened. */
-export function useUnsentEdits({ store, owner, keys, name, isWriter, onRestored }: UnsentEditsPlace) {
+export function useUnsentEdits({ store, owner, keys, name, isWriter, ...form }: UnsentEditsPlace) {
   const [isKept, setKept] = useState(true)
   const isDiscarded = useRef(false)
-  const restored = useEffectEvent(onRestored)
+  const restored = useEffectEvent(form.onRestored)
+  const attempts = useEffectEvent(form.attempts)
   const known = useEffectEvent(() => keys)
 
   useEffect(() => {
@@ -152,7 +171,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, onRestored 
 
     function keep() {
       clearTimeout(timer)
-      const unsent = isDiscarded.current ? null : unsentEditsOf(store.rows())
+      const unsent = isDiscarded.current ? null : unsentEditsOf(store.rows(), attempts())
       if (unsent === null) dropFromDevice(owner, name)
       else setKept(keepOnDevice(owner, name, sealForDevice(known(), name, unsent)))
     }
