@@ -1,4 +1,3 @@
-import type { Due } from '@/lib/features/analytics/columns/shapes'
 import 'server-only'
 import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -8,6 +7,7 @@ import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { fieldError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
+import type { Due } from '@/lib/features/analytics/columns/shapes'
 import { readAnalyticsYears } from '@/lib/features/analytics/compared/categories-data'
 import type { Reporters, SimilarFilter } from '@/lib/features/analytics/group/contract'
 import {

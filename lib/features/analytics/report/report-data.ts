@@ -1,4 +1,3 @@
-import { signsBy } from '@/lib/features/analytics/own/rules'
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { provenChanges } from '@/lib/calc/places/change'
@@ -28,6 +27,7 @@ import {
   readOwnSeries,
   slotKey,
 } from '@/lib/features/analytics/own/own-data'
+import { signsBy } from '@/lib/features/analytics/own/rules'
 import { chartedSeries, ownChart, spreadsOf } from '@/lib/features/analytics/own/series-data'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { changeChance, reportCell } from '@/lib/features/analytics/report/report-cell'
