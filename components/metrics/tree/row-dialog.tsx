@@ -43,12 +43,20 @@ function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate) {
 
 type Ends = { onClose: () => void; onDone?: (() => void) | undefined }
 
+/** Indicators of the target's category, read anew each time. */
+const useMetricsBeside = (target: RowTarget) =>
+  metricCalls.useData(
+    'GET /api/metrics',
+    { query: { metric_category_id: target.kind === 'category' ? target.id : target.categoryId } },
+    undefined,
+    { staleTime: 0, gcTime: 0 },
+  )
+
 type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
-  const within = { query: { metric_category_id: target.kind === 'category' ? target.id : target.categoryId } }
-  const query = metricCalls.useData('GET /api/metrics', within, undefined, { staleTime: 0, gcTime: 0 })
+  const query = useMetricsBeside(target)
   const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
   const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')
@@ -144,12 +152,15 @@ type ReopenDialogProps = Ends & { target: Extract<RowTarget, { kind: 'metric' }>
 /** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   const save = metricCalls.useChange('PUT /api/metrics/{id}')
+  const beside = useMetricsBeside(target)
   const { id, name, version, date_end } = target
+  const next = beside.data?.find(({ previous_id, state }) => previous_id === id && state !== 'expired')
   return (
     <QuestionDialog
       {...dialog}
       title="Сделать показатель бессрочным?"
       confirmLabel="Сделать бессрочным"
+      disabled={beside.isPending}
       send={() => save.mutateAsync({ id, date_end: null, version })}
       done={`«${name}»: действует без срока окончания`}
     >
@@ -158,6 +169,12 @@ function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
         Сейчас он действует по {formatDate(date_end ?? '')}. Без срока окончания он попадёт в новые документы
         всех следующих периодов.
       </p>
+      {next && (
+        <p className="mt-2">
+          С {formatDate(next.date_begin)} вместо него собирается «{next.name}»: организации будут вводить оба
+          показателя.
+        </p>
+      )}
     </QuestionDialog>
   )
 }
