@@ -119,7 +119,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                 .join(' · ')
         }
       >
-        <PrintButton />
+        {listed.length > 0 && <PrintButton />}
         {choices && (
           <Button color="info" icon={<Plus />} onClick={() => change({ new: 0 })}>
             Новое мероприятие

@@ -79,7 +79,7 @@ function RatingView(props: RatingViewProps) {
         title="Рейтинг появится с первым выпуском"
         action={<ButtonLink href="/analytics/indicator">Открыть динамику</ButtonLink>}
       >
-        До него сравнивать не с кем. Ваши показатели по кварталам — в динамике.
+        До него сравнивать не с кем. Показатели по кварталам — в динамике.
       </EmptyState>
     )
   }
@@ -149,7 +149,8 @@ function RatingView(props: RatingViewProps) {
               По показателям
             </h2>
             <p className="text-sm text-ink-soft">
-              точка — организация, пунктир — медиана, в скобках — место с учётом случайности
+              точка — организация, пунктир — медиана
+              {shown.some(({ own }) => own?.place_interval) && ', в скобках — место с учётом случайности'}
             </p>
           </div>
           <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
