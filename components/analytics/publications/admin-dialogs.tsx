@@ -169,7 +169,10 @@ function WithdrawDialog({ publication, onClose }: { publication: PublicationItem
       send={(reason) => withdraw({ id: publication.id, reason })}
       done="Выпуск отозван"
     >
-      <p>Сравнение сразу вернётся к предыдущему выпуску. Отозванный останется в архиве зачёркнутым.</p>
+      <p>
+        Сравнение сразу вернётся к предыдущему выпуску, а если его нет, прекратится до следующего. Отозванный
+        останется в архиве зачёркнутым.
+      </p>
     </ReasonDialog>
   )
 }

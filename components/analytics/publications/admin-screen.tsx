@@ -152,7 +152,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 <Titled title={`Действует ${current.number}`} className={CARD}>
                   <p className="mt-1 text-sm text-pretty text-ink-soft">
                     {current.coverage && `${partWords(current.coverage.organisations)} организаций. `}
-                    Отозванный остаётся в архиве с причиной, сравнение вернётся к предыдущему.
+                    Отозванный остаётся в архиве с причиной, сравнение вернётся к предыдущему, если он есть.
                   </p>
                   <Button
                     size="sm"

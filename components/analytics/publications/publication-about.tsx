@@ -28,7 +28,7 @@ export function PublicationAbout({ meta }: { meta: PublicationMeta }) {
         </About>
       ) : (
         <>
-          <h3 className="font-semibold">Выпусков ещё не было</h3>
+          <h3 className="font-semibold">Действующего выпуска нет</h3>
           <p className="mt-1 text-ink-soft">{firstRunWords(meta)}</p>
         </>
       )}

@@ -151,6 +151,9 @@ it('an extra one is of the newest published quarter or a later one that ended, t
   // Released last, though of an older quarter.
   expect(extraQuarters([older, ITEM], [])).toEqual([third])
   expect(extraQuarters([older, ITEM], ended)).toEqual([{ year: 2026, quarter: 4 }, third])
-  expect(extraQuarters([{ ...ITEM, state: 'withdrawn' }, older], [])).toEqual([{ year: 2025, quarter: 2 }])
+  // What was withdrawn comes out mended, even where the calendar has no more of its quarter.
+  const withdrawn = { ...ITEM, state: 'withdrawn' } as const
+  expect(extraQuarters([withdrawn, older], [])).toEqual([third, { year: 2025, quarter: 2 }])
+  expect(extraQuarters([ITEM, { ...older, state: 'withdrawn' }], [])).toEqual([third])
   expect(extraQuarters([], ended)).toEqual(ended.toReversed())
 })

@@ -117,14 +117,15 @@ export const plannedWords = (
 
 type Quarter = Pick<PublicationItem, 'year' | 'quarter'>
 
-/** Quarters an extra publication may be of, the newest first: the newest published one, and later ones that ended. */
+/** Quarters an extra publication may be of, the newest first: the newest published one, and later ones that ended or were withdrawn. */
 export function extraQuarters(
   publications: readonly PublicationItem[],
   ended: readonly Quarter[],
 ): Quarter[] {
   const newestFirst = (a: Quarter, b: Quarter) => b.year - a.year || b.quarter - a.quarter
   const [newest] = publications.filter(({ state }) => state === 'published').toSorted(newestFirst)
-  const fit = newest ? [newest, ...ended.filter((one) => newestFirst(one, newest) < 0)] : ended
+  const others = [...ended, ...publications.filter(({ state }) => state === 'withdrawn')]
+  const fit = newest ? [newest, ...others.filter((one) => newestFirst(one, newest) < 0)] : others
   return [
     ...new Map(fit.map(({ year, quarter }) => [`${year}-${quarter}`, { year, quarter }])).values(),
   ].toSorted(newestFirst)

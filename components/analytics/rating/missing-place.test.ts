@@ -163,7 +163,7 @@ test('a period that is not out says when it comes, one before the first publicat
   expect(notOutWords(fourth, { quarter: 0, month: 9 })).toBeNull()
   expect(notOutWords(rating({ quarter: 0, year: 2025 }))).toBeNull()
   const none = { ...fourth, meta: { ...fourth.meta, publication: null } }
-  expect(notOutWords(none)).toBe('сравнение появится с первым выпуском')
+  expect(notOutWords(none)).toBe('сравнение появится с ближайшим выпуском')
 })
 
 describe('why a quarter was passed over', () => {

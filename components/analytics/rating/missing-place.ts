@@ -83,7 +83,7 @@ export function isAwaited({ data, meta: { publication, year } }: SentPeriod, per
 /** Why nobody is compared: the period is not published yet. Null if it is. */
 export function notOutWords(rating: SentPeriod, period = rating.data.period): string | null {
   const { meta } = rating
-  if (!meta.publication) return 'сравнение появится с первым выпуском'
+  if (!meta.publication) return 'сравнение появится с ближайшим выпуском'
   if (!isAwaited(rating, period)) return null
   const { is_old, number } = meta.publication
   const title = periodTitle({ year: meta.year, ...period })

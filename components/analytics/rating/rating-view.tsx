@@ -76,7 +76,7 @@ function RatingView(props: RatingViewProps) {
   if (!out) {
     return (
       <EmptyState
-        title="Рейтинг появится с первым выпуском"
+        title="Рейтинг появится с ближайшим выпуском"
         action={<ButtonLink href="/analytics/indicator">Открыть динамику</ButtonLink>}
       >
         До него сравнивать не с кем. Показатели по кварталам — в динамике.

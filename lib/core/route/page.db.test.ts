@@ -5,6 +5,7 @@ import { guest } from '@/e2e/support/api'
 import { browser } from '@/e2e/support/stand-ins/next-headers'
 import { admin, it, manager, notAgreed, operator } from '@/e2e/support/world-test'
 import { PERMISSIONS } from '@/lib/core/domain/permissions'
+import { AppError } from '@/lib/core/http/errors'
 import { pageFor } from '@/lib/core/route/page'
 
 const APP = 'app/(app)'
@@ -47,4 +48,12 @@ it('a role without the permission is led to the start, a guest to the sign-in; w
   await expect(seen(guest())).rejects.toMatchObject(ledTo('/login'))
   expect(await seen(admin)).toEqual(createElement('p'))
   expect(await seen(notAgreed)).toBeNull()
+})
+
+it('a page whose read finds nothing is not found', async () => {
+  browser.cookies = admin.cookies
+  const page = pageFor({ permission: 'signed-in' }, () => Promise.reject(new AppError('not_found')))
+  await expect(
+    page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) }),
+  ).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
 })

@@ -33,7 +33,7 @@ type PageProps = { params: Promise<unknown>; searchParams: PageQuery }
 
 /**
  * A page of signed-in people: empty until they have accepted the terms. A role without the permission is sent to the
- * first page; a path that `params` refuses is not found.
+ * first page; a path that `params` refuses is not found, and so is a page whose read finds nothing.
  */
 export function pageFor<Params>(
   entry: Entry<Params>,
@@ -50,13 +50,14 @@ export function pageFor(
     if (!path.success) notFound()
     const asked = await searchParams
     const entries = Object.entries(asked).map(([name, value]) => [name, firstOf(value) ?? ''])
-    return render({
+    const visit = {
       user,
       scope: companyScope(user),
       params: path.data,
       searchParams: asked,
       search: new URLSearchParams(entries.filter(([, value]) => value !== '')),
-    })
+    }
+    return foundOrNotFound(async () => render(visit))
   }
 }
 

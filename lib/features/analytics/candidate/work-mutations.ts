@@ -120,7 +120,7 @@ async function step(claimed: Claimed): Promise<void> {
   }
   const { standing_checksum: standing } = claimed
   const isNothing = standing === null && !built.contents.some(({ what }) => what === 'told')
-  const state = nextState(claimed, checksum === standing || isNothing)
+  const state = nextState(claimed, { isNothing, isSame: checksum === standing })
   const done = await rows(
     idRow,
     finishSql(claimed, {
@@ -136,9 +136,11 @@ async function step(claimed: Claimed): Promise<void> {
   log().info({ publication: claimed.id, state }, 'publication made')
 }
 
-function nextState({ kind, state, publish_on }: Claimed, isSame: boolean) {
+function nextState({ kind, state, publish_on }: Claimed, { isNothing = false, isSame = false }) {
   if (kind === 'candidate') return 'candidate'
-  if (state === 'planned' && kind === 'final' && isSame) return 'skipped'
+  // In a new installation the calendar begins before anybody has anything to look through.
+  const isMoot = kind === 'final' ? isSame || isNothing : kind === 'first' && isNothing
+  if (state === 'planned' && isMoot) return 'skipped'
   // A publication that is already due is released without a preview.
   return publish_on <= today() ? 'published' : 'preview'
 }

@@ -21,11 +21,11 @@ it('names the publication that others are told of', () => {
   )
 })
 
-it('says before the first one when it comes, and how many have reported where that may be told', () => {
+it('says where none stands when the next one comes, and how many have reported where that may be told', () => {
   const before = { publication: null, next_publication: NEXT }
-  expect(chipWords(before)?.title).toBe('Первый выпуск — 14.02.2027, данные 41 из 57 организаций')
+  expect(chipWords(before)?.title).toBe('Ближайший выпуск — 14.02.2027, данные 41 из 57 организаций')
   const few = { ...NEXT, reported: null }
-  expect(chipWords({ publication: null, next_publication: few })?.title).toBe('Первый выпуск — 14.02.2027')
+  expect(chipWords({ publication: null, next_publication: few })?.title).toBe('Ближайший выпуск — 14.02.2027')
   expect(citedWords(before)).toBeNull()
   expect(chipWords({ publication: null, next_publication: null })).toBeNull()
 })
@@ -51,7 +51,7 @@ it('says of a period when it is compared, a year with its fourth quarter', () =>
 it('what stands where others would', () => {
   expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, данные 41 из 57 организаций')
   expect(firstRunWords({ next_publication: NEXT })).toBe(
-    'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, данные 41 из 57 организаций. Свои показатели, сигналы и цели видны сразу.',
+    'Сравнение с другими появится с ближайшим выпуском: он выйдет 14.02.2027, данные 41 из 57 организаций. Свои показатели, сигналы и цели видны сразу.',
   )
 })
 

@@ -58,10 +58,10 @@ export function awaitedWords(
   return next && !isLater(next) ? `выйдет ${formatDate(next.publish_on)}` : 'выпуск ещё не вышел'
 }
 
-/** Shown in place of others' values before the first publication. */
+/** Shown in place of others' values where no publication stands: before the first, or once it was withdrawn. */
 export function firstRunWords({ next_publication: next }: Pick<PublicationMeta, 'next_publication'>): string {
   const when = next ? `: он ${comesWords(next)}` : ''
-  return `Сравнение с другими появится с первым выпуском${when}. Свои показатели, сигналы и цели видны сразу.`
+  return `Сравнение с другими появится с ближайшим выпуском${when}. Свои показатели, сигналы и цели видны сразу.`
 }
 
 /**
@@ -75,7 +75,7 @@ export function chipWords({
   if (!publication) {
     if (!next_publication) return null
     const { publish_on } = next_publication
-    const title = `Первый выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`
+    const title = `Ближайший выпуск — ${formatDate(publish_on)}${reportedWords(next_publication)}`
     return { title, brief: title, more: '' }
   }
   const date = formatInstantDate(publication.published_at)

@@ -7,7 +7,7 @@ import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { nameText, oneSpaced } from '@/lib/core/text/fields'
-import type { ListColumn } from '@/lib/core/workbook/list/columns'
+import { type ListColumn, plainWords } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
   type JudgedListRow,
@@ -39,6 +39,10 @@ const knownCompany = companyAnswer
 /** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
+/** A stored short name as `plainWords` makes it: two that differ in quotation marks alone are one organisation. */
+const PLAIN_NAME = Prisma.sql`
+  translate(lower(normalize(c.short_name, NFKC)), '«»„“”‐‑‒–—―−ё', '"""""-------е')`
+
 function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
   return rows(
     knownCompany,
@@ -48,7 +52,7 @@ function readKnownCompanies(numbers: readonly string[], shortNames: readonly str
       EXISTS (SELECT FROM property_requests q WHERE q.company_id = c.id AND q.status = 'pending') AS has_request
     FROM companies c
     WHERE c.number = ANY(${[...numbers]}::text[])
-      OR lower(c.short_name) IN (SELECT lower(name) FROM unnest(${[...shortNames]}::text[]) AS name)`,
+      OR ${PLAIN_NAME} = ANY(${shortNames.map(plainWords)}::text[])`,
   )
 }
 
@@ -74,8 +78,10 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-/** Normalises a short name for comparison: the schema collapses spaces, the database's unique key ignores case. */
-const nameKey = (text: unknown) =>
+const nameKey = (text: unknown) => plainWords(String(text ?? ''))
+
+/** As stored but for case, which the database's unique key ignores: the name that was typed goes before one alike. */
+const typedKey = (text: unknown) =>
   oneSpaced(String(text ?? ''))
     .trim()
     .toLowerCase()
@@ -85,11 +91,13 @@ function planCompanies(
   known: readonly KnownCompany[],
 ): PlannedRow<CompanyWork>[] {
   const byNumber = new Map(known.map((company) => [company.number, company]))
-  const byName = new Map(known.map((company) => [nameKey(company.short_name), company]))
+  const byName = new Map(
+    [nameKey, typedKey].flatMap((key) => known.map((company) => [key(company.short_name), company])),
+  )
   const seen = new Map<string, number>()
   return list.rows.map((row) => {
     const { number, short_name } = row.values
-    const named = byName.get(nameKey(short_name))
+    const named = byName.get(typedKey(short_name)) ?? byName.get(nameKey(short_name))
     const found = number === undefined ? named : byNumber.get(String(number).trim())
     const repeated = [found ? `id ${found.id}` : '', nameKey(short_name)].flatMap((key) => {
       const earlier = key === '' ? undefined : seen.get(key)
