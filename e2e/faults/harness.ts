@@ -22,8 +22,8 @@ import { startEmbedded } from '@/scripts/postgres/postgres'
  * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
  * finished build. `npm run faults [-- --short] [--only F1,F2]`; the short form is a step of `npm test`.
  *
- * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; main.ts
- * finds it by itself:
+ * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below, or several that go one
+ * after another in one context; main.ts finds it by itself:
  *
  *   export const scenario = {
  *     id: 'F2',
@@ -137,7 +137,15 @@ export class Context {
     mkdirSync(this.folder, { recursive: true })
   }
 
-  async open() {
+  #opening: Promise<void> | undefined
+
+  /** For the first scenario of those that share it. */
+  open() {
+    this.#opening ??= this.#open()
+    return this.#opening
+  }
+
+  async #open() {
     // Copied through WAL, a sequence forgets on recovery what it gave out after the copy: PostgreSQL would give the
     // same ids again, which no installation meets, for none is a copy of a database that was just written to.
     await this.#create(`faults_${this.#id}`, `TEMPLATE ${WORLD} STRATEGY file_copy`)

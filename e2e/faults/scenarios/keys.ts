@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { besideCrowd } from '@/e2e/faults/beside-crowd'
 import { Client } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
-import { besideCrowd } from '@/e2e/faults/scenarios/one-account'
 import { expect } from '@/e2e/faults/verdict'
 import { builtCompanies } from '@/prisma/seed/builders/company'
 import { userRow } from '@/prisma/seed/builders/user'
@@ -46,7 +46,7 @@ async function fill(context: Context, count: number): Promise<string[]> {
 }
 
 /** F7 for keys: every organisation's system sends at once, each from an address of its own and within its minute. */
-export const scenario: Scenario = {
+export const allKeys: Scenario = {
   id: 'F7K',
   title: 'передачи всех МИС сразу не мешают тем, кто вводит',
   async run(context, size) {
@@ -54,7 +54,6 @@ export const scenario: Scenario = {
       script: 'e2e/faults/key-storm.ts',
       client: async (origin) => new Client(origin),
       settings: async () => ({ keys: await fill(context, COMPANIES[size]), period: PERIOD }),
-      env: { TRUST_PROXY: '1', REQUIRE_TLS: 'off' },
     })
     const [failure = ''] = tally.failed
     // In the short form the time may not do for a push beside the other scenarios.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { insisted } from '@/e2e/faults/client'
@@ -158,8 +158,7 @@ async function drillAtRest(context: Context, command: Commands) {
 async function cutShort(file: string, folder: string) {
   const bytes = readFileSync(file)
   const cut = join(folder, backupName(new Date(0)))
-  writeFileSync(cut, bytes)
-  truncateSync(cut, Math.floor(bytes.length * 0.9))
+  writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.9)))
   const manifest = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
   writeFileSync(`${cut}.json`, JSON.stringify({ ...manifest, sha256: await sha256Of(cut) }))
   return cut
@@ -219,11 +218,8 @@ export const scenario: Scenario = {
     const { target, file, sums, dumpMs, restoreMs } = await drillAtRest(context, command)
 
     await drillEncrypted(context, command)
-    await command.refuse(target, file, 'не пуста')
-    const empty = await context.emptyDatabase()
-    await command.refuse(empty, await cutShort(file, context.folder), 'Копия не восстановлена')
-    writeFileSync(file, 'x', { flag: 'a' })
-    await command.refuse(empty, file, 'Контрольная сумма не сходится')
+    const cut = await cutShort(file, context.folder)
+    await command.refuse(await context.emptyDatabase(), cut, 'Копия не восстановлена')
     await visit(context, target)
     return [
       ['pg_dump и pg_restore', programs.words],

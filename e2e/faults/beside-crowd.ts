@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { quantile } from '@/e2e/bench/throughput/quantile'
+import { type Client, taken } from '@/e2e/faults/client'
+import type { Tally } from '@/e2e/faults/crowd'
+import { type DocumentBody, edited } from '@/e2e/faults/document-body'
+import type { Context, Line, Size } from '@/e2e/faults/harness'
+import { openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
+import { expect } from '@/e2e/faults/verdict'
+import { underTsx } from '@/e2e/support/processes/tsx'
+import { root } from '@/scripts/boot/paths.mjs'
+import { onStop } from '@/scripts/lib/shutdown'
+
+const PHASE_MS = { short: 3_000, full: 15_000 }
+/** Of the full form, which compares times. */
+const TURNS = { short: 1, full: 2 }
+/** There the first requests of a process, slower than all others, and the first wave of a crowd are not compared. */
+const WARM_MS = 2_000
+/** Somebody who types: the form saves what was typed, then they type again. */
+const PAUSE_MS = 30
+const RATIO = 2
+
+/** Saves of one person one after another, and how long each took. */
+async function saving(client: Client, writing: Writing, forMs: number): Promise<number[]> {
+  const times: number[] = []
+  const path = `/api/input-documents/${writing.id}`
+  const end = performance.now() + forMs
+  while (performance.now() < end) {
+    writing.value += 1
+    const body = { version: writing.version, input_document_values: edited(writing.rows, writing.value) }
+    const answer = await client.put<DocumentBody>(path, body)
+    writing.version = taken(answer, 200, 'сохранение другого').version
+    times.push(answer.ms)
+    await delay(PAUSE_MS)
+  }
+  return times
+}
+
+/**
+ * Somebody who asks for too much, in a process of their own, from their first calls on.
+ * @returns ends it, and tells what became of the calls
+ */
+async function storm(script: string, client: Client, crowd: object): Promise<() => Promise<Tally>> {
+  const settings = JSON.stringify({ origin: client.origin, cookies: [...client.cookies], ...crowd })
+  const child = spawn(process.execPath, underTsx(script, settings), {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  // An attacker brings a processor of their own: theirs must not be taken from the server's.
+  if (child.pid !== undefined) setPriority(child.pid, 19)
+  const forget = onStop(async () => void child.kill('SIGKILL'))
+  const told = text(child.stdout)
+  await once(child.stdout, 'readable')
+  return async () => {
+    child.stdin.end()
+    const tally: Tally = JSON.parse(await told)
+    forget()
+    return tally
+  }
+}
+
+/** Those who ask for too much: a script that `storm` starts, in whose name, and what it is told. */
+interface Crowd {
+  script: string
+  client: (origin: string) => Promise<Client>
+  settings: () => Promise<object>
+}
+
+/** A replica where addresses are what they say, and somebody with a draft at it: one of each for all crowds of a database. */
+async function openPlace(context: Context, size: Size) {
+  const env = { ...context.patient(size), TRUST_PROXY: '1', REQUIRE_TLS: 'off' }
+  const { origin } = await context.replica(env)
+  const manager = await context.signIn(origin, 'manager@example.com')
+  const [writing] = await openDrafts(context, manager)
+  expect(writing, 'нет ни одного черновика')
+  return { origin, manager, writing }
+}
+const places = new WeakMap<Context, ReturnType<typeof openPlace>>()
+
+/** Saves of another without a crowd and with it. @throws Broken where with it they take twice as long */
+export async function besideCrowd(
+  context: Context,
+  size: Size,
+  { script, client, settings }: Crowd,
+): Promise<{ tally: Tally; line: Line }> {
+  const place = places.get(context) ?? openPlace(context, size)
+  places.set(context, place)
+  const { origin, manager, writing } = await place
+  const [crowd, told] = [await client(origin), await settings()]
+  const saves = (ms: number) => saving(manager, writing, ms)
+  // In the short form other scenarios use the processors meanwhile: there only failures count.
+  const isCompared = size === 'full'
+  const [quiet, stormy]: [number[], number[]] = [[], []]
+  const tally: Tally = { done: 0, refused: 0, failed: [] }
+  if (isCompared) await saves(WARM_MS)
+  for (let turn = 0; turn < TURNS[size]; turn += 1) {
+    if (isCompared) quiet.push(...(await saves(PHASE_MS[size])))
+    const calm = await storm(script, crowd, told)
+    if (isCompared) await delay(WARM_MS)
+    stormy.push(...(await saves(PHASE_MS[size])))
+    const { done, refused, failed } = await calm()
+    tally.done += done
+    tally.refused += refused
+    tally.failed.push(...failed)
+  }
+  const p95 = (times: number[]) => Math.round(quantile(times, 0.95))
+  const [alone, beside] = [p95(quiet), p95(stormy)]
+  const words = isCompared ? `${alone} и ${beside}` : `${beside}, сохранений ${stormy.length}`
+  expect(
+    !(isCompared && beside >= RATIO * alone),
+    `p95 сохранения без чужих вызовов и с ними, мс: ${words}; чужих выполнено ${tally.done}, отклонено ${tally.refused}`,
+  )
+  return { tally, line: [`p95 сохранения другого ${isCompared ? 'без них и ' : ''}с ними, мс`, words] }
+}
