@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { programsRoot } from '@/e2e/faults/programs-root'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
@@ -62,7 +62,7 @@ export async function startBalancer(
   output: () => string
   stop: () => Promise<void>
 }> {
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-balancer-'))
+  const folder = runFolder()
   const log = join(folder, 'balancer.log')
   const port = await freePort()
   const found = kind === 'node' ? { missing: 'выбран без nginx' } : await programsRoot()
@@ -72,11 +72,7 @@ export async function startBalancer(
   const child = path
     ? startNginx({ root: path, folder, port, targets, log })
     : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
-  const end = async () => {
-    await terminate(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const forget = onStop(end)
+  const forget = onStop(() => terminate(child))
   const output = () => readFileSync(log, 'utf8')
   await whenListening(port, child, output)
   return {
@@ -89,7 +85,7 @@ export async function startBalancer(
     output,
     stop: async () => {
       forget()
-      await end()
+      await terminate(child)
     },
   }
 }

@@ -4,11 +4,10 @@ import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
-import { type Client, taken } from '@/e2e/faults/client'
+import type { Client } from '@/e2e/faults/client'
 import type { Tally } from '@/e2e/faults/crowd'
-import { type DocumentBody, edited } from '@/e2e/faults/document-body'
+import { type Draft, openDrafts, saveAgain } from '@/e2e/faults/drafts'
 import type { Context, Line, Size } from '@/e2e/faults/harness'
-import { openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
 import { expect } from '@/e2e/faults/verdict'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { root } from '@/scripts/boot/paths.mjs'
@@ -24,16 +23,11 @@ const PAUSE_MS = 30
 const RATIO = 2
 
 /** Saves of one person one after another, and how long each took. */
-async function saving(client: Client, writing: Writing, forMs: number): Promise<number[]> {
+async function saving(client: Client, draft: Draft, forMs: number): Promise<number[]> {
   const times: number[] = []
-  const path = `/api/input-documents/${writing.id}`
   const end = performance.now() + forMs
   while (performance.now() < end) {
-    writing.value += 1
-    const body = { version: writing.version, input_document_values: edited(writing.rows, writing.value) }
-    const answer = await client.put<DocumentBody>(path, body)
-    writing.version = taken(answer, 200, 'сохранение другого').version
-    times.push(answer.ms)
+    times.push(await saveAgain(client, draft))
     await delay(PAUSE_MS)
   }
   return times
@@ -74,9 +68,9 @@ async function openPlace(context: Context, size: Size) {
   const env = { ...context.patient(size), TRUST_PROXY: '1', REQUIRE_TLS: 'off' }
   const { origin } = await context.replica(env)
   const manager = await context.signIn(origin, 'manager@example.com')
-  const [writing] = await openDrafts(context, manager)
-  expect(writing, 'нет ни одного черновика')
-  return { origin, manager, writing }
+  const [draft] = await openDrafts(context, manager)
+  expect(draft, 'нет ни одного черновика')
+  return { origin, manager, draft }
 }
 const places = new WeakMap<Context, ReturnType<typeof openPlace>>()
 
@@ -88,9 +82,9 @@ export async function besideCrowd(
 ): Promise<{ tally: Tally; line: Line }> {
   const place = places.get(context) ?? openPlace(context, size)
   places.set(context, place)
-  const { origin, manager, writing } = await place
+  const { origin, manager, draft } = await place
   const [crowd, told] = [await client(origin), await settings()]
-  const saves = (ms: number) => saving(manager, writing, ms)
+  const saves = (ms: number) => saving(manager, draft, ms)
   // In the short form other scenarios use the processors meanwhile: there only failures count.
   const isCompared = size === 'full'
   const [quiet, stormy]: [number[], number[]] = [[], []]

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Context, type Line, makeWorld, type Scenario, type Size } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
+import { readArgs } from '@/scripts/lib/options'
 import { isStopping, onStop } from '@/scripts/lib/shutdown'
 
 interface Result {
@@ -55,22 +55,12 @@ const HELP = `npm run faults [-- --short] [--only F1,F2]
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
 --short — короткая форма, минуты три; полная идёт четверть часа. --only — только эти проверки.`
 
-function readOptions(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        short: { type: 'boolean' },
-        only: { type: 'string' },
-        report: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-    return values
-  } catch {
-    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
-  }
-}
+const OPTIONS = {
+  short: { type: 'boolean' },
+  only: { type: 'string' },
+  report: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
 
 const folder = new URL('scenarios/', import.meta.url)
 
@@ -161,7 +151,7 @@ async function runLanes(lanes: Lane[], world: Parameters<typeof Postgres.open>[0
 
 /** `npm run faults`: every promise about faults on real processes. */
 export async function main(args: string[]) {
-  const { short = false, only, report, help = false } = readOptions(args)
+  const { short, only, report, help } = readArgs({ args, options: OPTIONS }, HELP).values
   if (help) {
     say(HELP)
     return 0

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { openStand } from '@/e2e/support/processes/stand'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { onStop } from '@/scripts/lib/shutdown'
 import { emptyBundle, writeBundle } from '@/scripts/move/bundle'
 import type { Bundle, Row } from '@/scripts/move/shape'
 
@@ -116,8 +115,7 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
     throw new UserError('Нужны два целых числа: организаций, кварталов.')
   clearSettings()
   step(`${count} организаций, ${back} кварталов, ядер ${cpus().length}, Node ${process.version}`)
-  const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = runFolder()
   const stand = await openStand('reference')
   await withClient(stand.DATABASE_URL, (client) => createUser(client, { role: 'admin' }))
   await writeBundle(folder, formerBundle(count, back))

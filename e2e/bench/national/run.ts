@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { MEMORY } from '@/e2e/support/processes/memory'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { counted } from '@/lib/core/format/plural'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
@@ -35,8 +34,7 @@ export async function main(args: string[]) {
   const sizes = args.length > 0 ? args.map(sizeOf) : SIZES
   const server = await startTemporary({ durable: true })
   onStop(() => server.stop())
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-bench-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = runFolder()
   const files: string[] = []
   for (const { organisations, quarters } of sizes) {
     const name = `country_${organisations}_${quarters}`

@@ -42,12 +42,13 @@ export class DocumentWriter {
     this.#given = given
   }
 
-  /** Writes without a pause until it is over. */
-  async run(isOver: () => boolean) {
+  /** Writes until it is over. */
+  async run(isOver: () => boolean, pauseMs: number) {
     while (!isOver()) {
       const { sheets } = this.#given
       const sheet = sheets[Math.floor(Math.random() * sheets.length)]
-      if (sheet && !(await this.#write(sheet))) await delay(PAUSE_MS)
+      const isDone = sheet && (await this.#write(sheet))
+      await delay(isDone ? pauseMs : PAUSE_MS)
     }
   }
 

@@ -39,7 +39,7 @@ function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
 /**
  * People who write the documents of an organisation each, and the ledger of what they were answered.
  * @param admin returns their documents to work
- * @returns write: all of them, until it is over
+ * @returns write: all of them, until it is over, without a pause unless one is asked for
  */
 export async function openWriters(context: Context, admin: Client) {
   const { companies, forms } = await prepare(context, admin)
@@ -49,6 +49,7 @@ export async function openWriters(context: Context, admin: Client) {
     const manager = await context.signIn(admin.origin, user.email)
     writers.push(new DocumentWriter({ ledger, manager, admin, forms, sheets: emptySheets(forms) }))
   }
-  const write = (isOver: () => boolean) => Promise.all(writers.map((writer) => writer.run(isOver)))
+  const write = (isOver: () => boolean, pauseMs = 0) =>
+    Promise.all(writers.map((writer) => writer.run(isOver, pauseMs)))
   return { companies, forms, ledger, write }
 }
