@@ -7,7 +7,7 @@ import { quantile } from '@/e2e/bench/throughput/quantile'
 import type { Client } from '@/e2e/faults/client'
 import type { Tally } from '@/e2e/faults/crowd'
 import { type Draft, openDrafts, saveAgain } from '@/e2e/faults/drafts'
-import type { Context, Line, Size } from '@/e2e/faults/harness'
+import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { root } from '@/scripts/boot/paths.mjs'
@@ -57,10 +57,14 @@ async function storm(script: string, client: Client, crowd: object): Promise<() 
 }
 
 /** Those who ask for too much: a script that `storm` starts, in whose name, and what it is told. */
-interface Crowd {
+interface Crowd extends Pick<Scenario, 'id' | 'title'> {
   script: string
-  client: (origin: string) => Promise<Client>
-  settings: () => Promise<object>
+  /** What they do and how many of them, for the table. */
+  doing: (size: Size) => Line
+  client: (context: Context, origin: string) => Promise<Client>
+  settings: (context: Context, size: Size) => Promise<object>
+  /** Whether that may become of their calls. */
+  isRight: (tally: Tally, size: Size) => boolean
 }
 
 /** A replica where addresses are what they say, and somebody with a draft at it: one of each for all crowds of a database. */
@@ -74,38 +78,45 @@ async function openPlace(context: Context, size: Size) {
 }
 const places = new WeakMap<Context, ReturnType<typeof openPlace>>()
 
-/** Saves of another without a crowd and with it. @throws Broken where with it they take twice as long */
-export async function besideCrowd(
-  context: Context,
-  size: Size,
-  { script, client, settings }: Crowd,
-): Promise<{ tally: Tally; line: Line }> {
-  const place = places.get(context) ?? openPlace(context, size)
-  places.set(context, place)
-  const { origin, manager, draft } = await place
-  const [crowd, told] = [await client(origin), await settings()]
-  const saves = (ms: number) => saving(manager, draft, ms)
-  // In the short form other scenarios use the processors meanwhile: there only failures count.
-  const isCompared = size === 'full'
-  const [quiet, stormy]: [number[], number[]] = [[], []]
-  const tally: Tally = { done: 0, refused: 0, failed: [] }
-  if (isCompared) await saves(WARM_MS)
-  for (let turn = 0; turn < TURNS[size]; turn += 1) {
-    if (isCompared) quiet.push(...(await saves(PHASE_MS[size])))
-    const calm = await storm(script, crowd, told)
-    if (isCompared) await delay(WARM_MS)
-    stormy.push(...(await saves(PHASE_MS[size])))
-    const { done, refused, failed } = await calm()
-    tally.done += done
-    tally.refused += refused
-    tally.failed.push(...failed)
-  }
-  const p95 = (times: number[]) => Math.round(quantile(times, 0.95))
-  const [alone, beside] = [p95(quiet), p95(stormy)]
-  const words = isCompared ? `${alone} и ${beside}` : `${beside}, сохранений ${stormy.length}`
-  expect(
-    !(isCompared && beside >= RATIO * alone),
-    `p95 сохранения без чужих вызовов и с ними, мс: ${words}; чужих выполнено ${tally.done}, отклонено ${tally.refused}`,
-  )
-  return { tally, line: [`p95 сохранения другого ${isCompared ? 'без них и ' : ''}с ними, мс`, words] }
-}
+/** Saves of another without a crowd and with it, which may not take twice as long. */
+export const besideCrowd = ({ id, title, script, doing, client, settings, isRight }: Crowd): Scenario => ({
+  id,
+  title,
+  async run(context, size) {
+    const place = places.get(context) ?? openPlace(context, size)
+    places.set(context, place)
+    const { origin, manager, draft } = await place
+    const [crowd, told] = [await client(context, origin), await settings(context, size)]
+    const saves = (ms: number) => saving(manager, draft, ms)
+    // In the short form other scenarios use the processors meanwhile: there only failures count.
+    const isCompared = size === 'full'
+    const [quiet, stormy]: [number[], number[]] = [[], []]
+    const tally: Tally = { done: 0, refused: 0, failed: [] }
+    if (isCompared) await saves(WARM_MS)
+    for (let turn = 0; turn < TURNS[size]; turn += 1) {
+      if (isCompared) quiet.push(...(await saves(PHASE_MS[size])))
+      const calm = await storm(script, crowd, told)
+      if (isCompared) await delay(WARM_MS)
+      stormy.push(...(await saves(PHASE_MS[size])))
+      const { done, refused, failed } = await calm()
+      tally.done += done
+      tally.refused += refused
+      tally.failed.push(...failed)
+    }
+    const p95 = (times: number[]) => Math.round(quantile(times, 0.95))
+    const [alone, beside] = [p95(quiet), p95(stormy)]
+    const words = isCompared ? `${alone} и ${beside}` : `${beside}, сохранений ${stormy.length}`
+    const { done, refused, failed } = tally
+    const calls = `${done}, ${refused}, ${failed.length}`
+    expect(isRight(tally, size), `выполнено, отклонено, не удалось: ${calls}: ${failed[0] ?? ''}`)
+    expect(
+      !(isCompared && beside >= RATIO * alone),
+      `p95 сохранения без чужих вызовов и с ними, мс: ${words}; чужих выполнено ${done}, отклонено ${refused}`,
+    )
+    return [
+      doing(size),
+      [`p95 сохранения другого ${isCompared ? 'без них и ' : ''}с ними, мс`, words],
+      ['Их вызовов выполнено, отклонено, не удалось', calls],
+    ]
+  },
+})

@@ -6,11 +6,22 @@ import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 
 /** One over another, the last on top; only the last instruction’s own files are in its folder. */
-export interface Layer {
+interface Layer {
   path: string
   /** The instruction */
   title: string
   bytes: number
+}
+
+export interface Image {
+  /** From the base upwards */
+  layers: Layer[]
+  env: Record<string, string>
+  workdir: string
+  user: string
+  volumes: string[]
+  cmd: string[]
+  healthcheck: string[]
 }
 
 /**
