@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { Bar, Call, Document } from '@/e2e/bench/throughput/plan'
-import { quantile } from '@/e2e/bench/throughput/quantile'
-import { hundredths, row, tenths, whole } from '@/e2e/bench/told'
+import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/told'
 import { say } from '@/scripts/boot/console.mjs'
 
 /** Latencies in milliseconds. */

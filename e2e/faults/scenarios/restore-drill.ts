@@ -8,7 +8,7 @@ import type { Entry } from '@/e2e/faults/durability/ledger'
 import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { lentPrograms } from '@/e2e/faults/lent-programs'
-import { expect, Skipped } from '@/e2e/faults/verdict'
+import { beside, expect, Skipped } from '@/e2e/faults/verdict'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
 import { ended } from '@/e2e/support/processes/ended'
 import { bundled } from '@/scripts/boot/bundle.mjs'
@@ -103,11 +103,7 @@ async function drillUnderLoad(
   { companies, forms, ledger, write }: Awaited<ReturnType<typeof openWriters>>,
 ): Promise<number> {
   const target = await context.emptyDatabase()
-  let isOver = false
-  const writing = write(() => isOver)
-  // Awaited by the one who stops the load: until then nobody is there to hear of its failure.
-  writing.catch(() => {})
-  const copying = async () => {
+  const { before, during } = await beside(write, async () => {
     await ledger.more(WARM_WRITES)
     const [before, started] = [ledger.entries.length, ledger.acknowledged]
     const { file } = await command.backup(context.url)
@@ -115,10 +111,6 @@ async function drillUnderLoad(
     expect(during > 0, 'пока делалась копия, ничего не записывалось')
     await command.restore(target, file)
     return { before, during }
-  }
-  const { before, during } = await copying().finally(async () => {
-    isOver = true
-    await writing
   })
   // Whatever was answered later may be in the copy or not.
   const entries = ledger.entries.map(

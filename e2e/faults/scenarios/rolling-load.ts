@@ -19,8 +19,8 @@ const isWorkbook = (text: string) => text.startsWith('PK') && text.slice(-64).in
 const isPage = (text: string) => text.trimEnd().endsWith('</html>')
 const isData = (text: string) => text.startsWith('{"data":')
 
-/** Reads everything a manager does over kept-alive connections, again and again until it is stopped. */
-export async function keepReading(context: Context, client: Client, size: Size) {
+/** What a manager reads over kept-alive connections, again and again until it is over. */
+export async function readings(context: Context, client: Client, size: Size) {
   const { id } = await context.row(
     "SELECT max(d.id) AS id FROM input_documents d JOIN users u USING (company_id) WHERE u.email = 'manager@example.com'",
   )
@@ -33,26 +33,21 @@ export async function keepReading(context: Context, client: Client, size: Size) 
     [await staticFile(client), (text) => text.length > 0],
   ]
   const failures: string[] = []
+  /** Milliseconds of every answer. */
   const times: number[] = []
-  let isOver = false
-  const reading = wanted.map(async ([path, isWhole]) => {
-    const call = () => client.get(path)
-    while (!isOver) {
-      // The short form leaves the database too few processors now and then: 503 and its words are no fault of a restart.
-      const { status, ms, error, text } = await (size === 'short' ? insisted(call) : call())
-      times.push(ms)
-      if (status !== 200 || !isWhole(text))
-        failures.push(`GET ${path}: ${status} ${error || text.slice(0, 120)}, знаков ${text.length}`)
-      await delay(PAUSE_MS[size])
-    }
-  })
-  return {
-    failures,
-    /** Milliseconds of every answer. */
-    times,
-    async stop() {
-      isOver = true
-      await Promise.all(reading)
-    },
-  }
+  const read = (isOver: () => boolean) =>
+    Promise.all(
+      wanted.map(async ([path, isWhole]) => {
+        const call = () => client.get(path)
+        while (!isOver()) {
+          // The short form leaves the database too few processors now and then: 503 and its words are no fault of a restart.
+          const { status, ms, error, text } = await (size === 'short' ? insisted(call) : call())
+          times.push(ms)
+          if (status !== 200 || !isWhole(text))
+            failures.push(`GET ${path}: ${status} ${error || text.slice(0, 120)}, знаков ${text.length}`)
+          await delay(PAUSE_MS[size])
+        }
+      }),
+    )
+  return { failures, times, read }
 }

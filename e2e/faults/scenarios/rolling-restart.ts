@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { ask } from '@/e2e/faults/client'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
 import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
-import { keepReading, PAUSE_MS } from '@/e2e/faults/scenarios/rolling-load'
-import { expect } from '@/e2e/faults/verdict'
+import { PAUSE_MS, readings } from '@/e2e/faults/scenarios/rolling-load'
+import { beside, expect } from '@/e2e/faults/verdict'
 
 /** As in the image (Dockerfile) and in docs/operations.md. */
 const SHUTDOWN_DELAY_SECONDS = '5'
@@ -58,32 +58,28 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
     TRUST_PROXY: '1',
   })
   const balancer = await startBalancer(replicas.map(({ port }) => port))
-  let isOver = false
   try {
     const admin = await context.signIn(balancer.origin, 'admin@example.com')
     const manager = await context.signIn(balancer.origin, 'manager@example.com')
     const { companies, forms, ledger, write } = await openWriters(context, admin)
-    const reading = await keepReading(context, manager, size)
-    const writing = write(() => isOver, PAUSE_MS[size])
-    // Awaited at the end; until then its failure must not end the process and leave the servers behind.
-    writing.catch(() => {})
+    const { failures: unread, times, read } = await readings(context, manager, size)
     const exits: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      for (const replica of replicas) {
-        await delay(BETWEEN_MS)
-        exits.push(await restart(replica, size))
+    const load = (isOver: () => boolean) => Promise.all([read(isOver), write(isOver, PAUSE_MS[size])])
+    await beside(load, async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const replica of replicas) {
+          await delay(BETWEEN_MS)
+          exits.push(await restart(replica, size))
+        }
       }
-    }
-    await delay(BETWEEN_MS)
-    isOver = true
-    await Promise.all([writing, reading.stop()])
-    const { times } = reading
+      await delay(BETWEEN_MS)
+    })
     // Repeated behind the client's back, a creation would answer 409 and a deletion 404: surprises.
     const lost = ledger.entries.filter(
       ({ outcome, status }) => outcome === 'maybe' && (size === 'full' || status === 0),
     )
     const failures = [
-      ...reading.failures,
+      ...unread,
       ...ledger.surprises,
       ...lost.map(({ action, id, status }) => `${action} ${id}: ответ ${status}`),
     ]
@@ -99,7 +95,6 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
     expect(writes > exits.length, `за всё время подтверждено только ${writes} записей`)
     return { words: balancer.words, requests, writes, exits, times }
   } finally {
-    isOver = true
     await balancer.stop()
     await Promise.all(replicas.map((replica) => replica.kill()))
   }
