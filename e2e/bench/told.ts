@@ -1,4 +1,3 @@
-import { quantile } from '@/e2e/bench/throughput/quantile'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 
 /** A line of a measurement. */
@@ -17,6 +16,15 @@ export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 export function toldSize(value: number, of: number, rules: Parameters<typeof bandsOf>[1]): number {
   const band = bandsOf(value, rules).find(({ from, to }) => of >= from && of <= to)
   return band ? middleOf(band) : of
+}
+
+/**
+ * @param share 0.95 for the 95th percentile
+ * @returns NaN when there are none
+ */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 export interface Spread {

@@ -50,11 +50,10 @@ it.each(['pokazateli.service', 'pokazateli-migrate.service'])(
 
 describe('deploy/kubernetes', () => {
   const policies = applied('NetworkPolicy')
-  const policy = (name: string) =>
-    at(
-      policies.find((one) => at(one, 'metadata', 'name') === name),
-      'spec',
-    )
+  const policy = (name: string) => {
+    const found = policies.find((one) => at(one, 'metadata', 'name') === name)
+    return at(found, 'spec')
+  }
 
   it('lets nothing in or out but what a policy names', () => {
     expect(policy('nothing-else')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { applied, manifests } from '@/e2e/deploy/manifests'
 import { all, parseYaml } from '@/e2e/deploy/yaml'
-import { at, type Json, list } from '@/e2e/support/json'
+import { at, type Json, list, named } from '@/e2e/support/json'
 
 /** Between the services of one installation: TLS, and certificates that its own authority has signed. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const named = (things: Json | undefined, key: string, value: Json | undefined) =>
-  list(things).find((one) => at(one, key) === value)
 
 it('S15 Compose makes certificates for the application and the database, and nginx, copies and the application ask for them', () => {
   const services = at(parseYaml(read('docker-compose.yml'))[0], 'services')
@@ -48,9 +46,9 @@ it('S15 in Kubernetes the controller, the probes and whoever asks for metrics co
   })
   const serverName = at(tls, 'validation', 'hostname')
   const secret = 'pokazateli-inner'
-  const folder = at(named(at(container, 'env'), 'name', 'TLS_DIR'), 'value')
-  const mount = named(at(container, 'volumeMounts'), 'mountPath', folder)
-  const volume = named(at(pod, 'volumes'), 'name', at(mount, 'name'))
+  const folder = at(named(at(container, 'env'), 'TLS_DIR'), 'value')
+  const mount = list(at(container, 'volumeMounts')).find((one) => at(one, 'mountPath') === folder)
+  const volume = named(at(pod, 'volumes'), String(at(mount, 'name')))
   expect(at(volume, 'secret', 'secretName')).toBe(secret)
   expect(all(container, 'httpGet').map((probe) => at(probe, 'scheme'))).toEqual(['HTTPS', 'HTTPS', 'HTTPS'])
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { programsRoot } from '@/e2e/faults/programs-root'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
@@ -48,48 +48,31 @@ function startNode(args: string[], log: string) {
  * A balancer in front of replicas on this machine: real nginx with the project's own configuration where a Debian
  * root folder can be had, otherwise a small one in Node by the same rules. Stopped with this process, or by `stop`.
  * @param targets ports of the replicas
- * @param options kind: node is never replaced by nginx, and nginx has to be had
+ * @param options withNginx: false is never replaced by nginx
  * @returns words: which it is and why, in Russian
  */
-export async function startBalancer(
-  targets: number[],
-  { kind }: { kind?: 'nginx' | 'node' } = {},
-): Promise<{
-  origin: string
-  port: number
-  kind: 'nginx' | 'node'
-  words: string
-  output: () => string
-  stop: () => Promise<void>
-}> {
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-balancer-'))
+export async function startBalancer(targets: number[], { withNginx = true } = {}) {
+  const folder = runFolder()
   const log = join(folder, 'balancer.log')
   const port = await freePort()
-  const found = kind === 'node' ? { missing: 'выбран без nginx' } : await programsRoot()
-  const path = 'path' in found ? found.path : undefined
-  if (kind === 'nginx' && path === undefined && 'missing' in found)
-    throw new UserError(`Нет nginx: ${found.missing}.`)
-  const child = path
-    ? startNginx({ root: path, folder, port, targets, log })
-    : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
-  const end = async () => {
-    await terminate(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const forget = onStop(end)
+  const found = withNginx ? await programsRoot() : { missing: 'выбран без nginx' }
+  const child =
+    'path' in found
+      ? startNginx({ root: found.path, folder, port, targets, log })
+      : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
+  const forget = onStop(() => terminate(child))
   const output = () => readFileSync(log, 'utf8')
   await whenListening(port, child, output)
   return {
     origin: localUrl('127.0.0.1', port),
-    port,
-    kind: path ? 'nginx' : 'node',
-    words: path
-      ? 'nginx из Debian с настройками deploy/nginx'
-      : `балансировщик на Node${'missing' in found ? ` (${found.missing})` : ''}`,
+    words:
+      'path' in found
+        ? 'nginx из Debian с настройками deploy/nginx'
+        : `балансировщик на Node (${found.missing})`,
     output,
     stop: async () => {
       forget()
-      await end()
+      await terminate(child)
     },
   }
 }

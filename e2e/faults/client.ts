@@ -25,11 +25,6 @@ export interface Answer<Data = unknown> {
 /** Reached only by what never comes: on a machine that others keep busy an answer takes its time. */
 const TIMEOUT_MS = 120_000
 
-interface Options {
-  /** Two minutes by default */
-  timeoutMs?: number
-}
-
 /** One HTTP request that never throws. */
 export async function ask<Data = unknown>(
   url: string,
@@ -91,7 +86,6 @@ export class Client {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-    options?: Options,
   ): Promise<Answer<Data>> {
     const headers: Record<string, string> = {
       Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -102,7 +96,7 @@ export class Client {
     }
     if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json'
     const sent = body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }
-    const answer = await ask<Data>(`${this.origin}${path}`, { method, headers, ...sent, ...options })
+    const answer = await ask<Data>(`${this.origin}${path}`, { method, headers, ...sent })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
     return answer
   }
@@ -113,20 +107,20 @@ export class Client {
     this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
-  get<Data = unknown>(path: string, options?: Options) {
-    return this.send<Data>('GET', path, undefined, options)
+  get<Data = unknown>(path: string) {
+    return this.send<Data>('GET', path)
   }
 
-  post<Data = unknown>(path: string, body: unknown = {}, options?: Options) {
-    return this.send<Data>('POST', path, body, options)
+  post<Data = unknown>(path: string, body: unknown = {}) {
+    return this.send<Data>('POST', path, body)
   }
 
-  put<Data = unknown>(path: string, body: unknown, options?: Options) {
-    return this.send<Data>('PUT', path, body, options)
+  put<Data = unknown>(path: string, body: unknown) {
+    return this.send<Data>('PUT', path, body)
   }
 
-  delete<Data = unknown>(path: string, body?: unknown, options?: Options) {
-    return this.send<Data>('DELETE', path, body, options)
+  delete<Data = unknown>(path: string, body?: unknown) {
+    return this.send<Data>('DELETE', path, body)
   }
 }
 

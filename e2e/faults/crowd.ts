@@ -1,6 +1,6 @@
 /*
  * What every crowd is (scenarios/one-account.ts): a process of its own, `node --import tsx SCRIPT SETTINGS`, that goes on
- * until its standard input ends and prints what became of its calls.
+ * until its standard input ends; it prints a blank line as it begins, and at the end what became of its calls.
  */
 
 /** What became of the calls of a crowd. */
@@ -21,6 +21,7 @@ export const isOver = () => hasEnded
 
 /** Everybody, all at once and to the end. */
 export async function rage(everybody: Array<Promise<void>>): Promise<void> {
+  process.stdout.write('\n')
   await Promise.all(everybody)
   process.stdout.write(JSON.stringify(tally))
 }

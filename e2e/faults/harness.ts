@@ -4,7 +4,7 @@ import type { QueryResultRow } from 'pg'
 import { BUSY_MS, type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
-import { expect, until } from '@/e2e/faults/verdict'
+import { expect } from '@/e2e/faults/verdict'
 import { temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
@@ -19,43 +19,13 @@ import { onStop } from '@/scripts/lib/shutdown'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 
 /*
- * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
- * finished build. `npm run faults [-- --short] [--only F1,F2]`; the short form is a step of `npm test`.
- *
- * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; main.ts
- * finds it by itself:
- *
- *   export const scenario = {
- *     id: 'F2',
- *     title: 'перезапуск базы данных',
- *     async run(context, size) {
- *       const replica = await context.replica()
- *       const client = await context.signIn(replica.origin, 'manager@example.com')
- *       await context.postgres.kill()
- *       const answer = await client.get('/api/user')
- *       expect(answer.status === 503, `база не работает, а ответ ${answer.status}`)
- *       await context.postgres.start()
- *       const ms = await until('ответ 200', async () => (await client.get('/api/user')).status === 200, 2000)
- *       return [['Снова работает через, мс', Math.round(ms)]]
- *     },
- *   }
- *
- * `run` gets a database of its own (a copy of the demo world, terms accepted by everybody) and returns the lines of
- * its table, [label, number or Russian text]; it fails by `expect`, `until` or any other exception. What it starts
- * through the context is ended behind it, the server of databases is thawed and started again for the next one;
- * anything else it ends itself in `finally`, and names to `onStop` of scripts/lib/shutdown.ts.
- *
- * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.ts
- * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
- * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.ts
- * context.compared, hire, company, sql, row, emptyDatabase, onlyWaits, env, url, folder                       below
- * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.ts
- * expect, until                verdict.ts
+ * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the finished
+ * build. A scenario is a file of e2e/faults/scenarios that exports `scenario`, or several that go one after another in one
+ * context; what it starts through the context is ended behind it, anything else it ends itself and names to `onStop`.
  */
 
 export const PASSWORD = 'pokazateli-2026'
 const WORLD = 'faults_world'
-const COMPARED_MS = 120_000
 
 const runningOf = (url: string) => urlOf(url, RUNNING_ROLE, 'faults')
 
@@ -73,6 +43,7 @@ export interface Scenario {
    * its short form keeps a lane, roughly: the longest begin first, or one of them would be left alone at the end.
    */
   goesBeside?: number
+  /** Gets a copy of the demo world; fails by `expect`, `until` or any other exception. @returns the lines of its table */
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 
@@ -137,7 +108,15 @@ export class Context {
     mkdirSync(this.folder, { recursive: true })
   }
 
-  async open() {
+  #opening: Promise<void> | undefined
+
+  /** For the first scenario of those that share it. */
+  open() {
+    this.#opening ??= this.#open()
+    return this.#opening
+  }
+
+  async #open() {
     // Copied through WAL, a sequence forgets on recovery what it gave out after the copy: PostgreSQL would give the
     // same ids again, which no installation meets, for none is a copy of a database that was just written to.
     await this.#create(`faults_${this.#id}`, `TEMPLATE ${WORLD} STRATEGY file_copy`)
@@ -191,17 +170,6 @@ export class Context {
   /** The same, several of them. */
   replicas(count: number, env?: Record<string, string | undefined>) {
     return Promise.all(Array.from({ length: count }, () => this.replica(env)))
-  }
-
-  /** Waits until organisations are compared by a publication. */
-  compared() {
-    const isMade = async () =>
-      (
-        await this.row<{ made: boolean }>(
-          "SELECT EXISTS (SELECT FROM publications WHERE state = 'published') AS made",
-        )
-      ).made
-    return until('первый выпуск готов', isMade, COMPARED_MS)
   }
 
   /**

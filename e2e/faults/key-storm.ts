@@ -30,11 +30,7 @@ async function system(key: string, index: number) {
     'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
   }
   const call = (path: string, init = {}) =>
-    ask<{ values: Array<{ code: string }> }>(`${origin}/api/exchange/${path}`, {
-      headers,
-      timeoutMs: 120_000,
-      ...init,
-    })
+    ask<{ values: Array<{ code: string }> }>(`${origin}/api/exchange/${path}`, { headers, ...init })
   /** Asks until it is no longer told to come back, or cut off: the storm's own process may be too slow for the server. */
   async function insisting(...asked: Parameters<typeof call>) {
     for (;;) {

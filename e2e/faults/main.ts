@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Context, type Line, makeWorld, type Scenario, type Size } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
+import { readArgs } from '@/scripts/lib/options'
 import { isStopping, onStop } from '@/scripts/lib/shutdown'
 
 interface Result {
@@ -55,64 +55,37 @@ const HELP = `npm run faults [-- --short] [--only F1,F2]
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
 --short — короткая форма, минуты три; полная идёт четверть часа. --only — только эти проверки.`
 
-function readOptions(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        short: { type: 'boolean' },
-        only: { type: 'string' },
-        report: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-    return values
-  } catch {
-    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
-  }
-}
+const OPTIONS = {
+  short: { type: 'boolean' },
+  only: { type: 'string' },
+  report: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
 
 const folder = new URL('scenarios/', import.meta.url)
 
 /**
- * Scenarios in the order of their ids, durability first.
+ * Groups of scenarios in the order of their ids, F before D; a file's own share a context, and so stay together.
  * @param only `F1,D3`; all when absent
  */
-async function findScenarios(only: string | undefined): Promise<Scenario[]> {
+async function findScenarios(only: string | undefined): Promise<Scenario[][]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
-  const scenarios: Scenario[] = modules.flatMap(({ scenario }) => scenario ?? [])
-  scenarios.sort((one, other) => order(one.id).localeCompare(order(other.id)))
-  if (only === undefined) return scenarios
-  const wanted = only.split(',')
-  const unknown = wanted.filter((id) => !scenarios.some((one) => one.id === id))
-  if (unknown.length > 0) {
-    const known = scenarios.map(({ id }) => id).join(', ')
-    throw new UserError(`Нет проверки «${unknown.join(', ')}». Есть: ${known}.`)
-  }
-  return scenarios.filter(({ id }) => wanted.includes(id))
+  const groups: Scenario[][] = modules.map(({ scenario = [] }) => [scenario].flat())
+  const known = groups.flat().map(({ id }) => id)
+  const wanted = only?.split(',') ?? known
+  const unknown = wanted.filter((id) => !known.includes(id))
+  if (unknown.length > 0)
+    throw new UserError(`Нет проверки «${unknown.join(', ')}». Есть: ${known.join(', ')}.`)
+  const order = ([first]: Scenario[]) => `${first?.id.startsWith('F') ? 0 : 1}${first?.id}`
+  return groups
+    .map((group) => group.filter(({ id }) => wanted.includes(id)))
+    .filter((group) => group.length > 0)
+    .sort((one, other) => order(one).localeCompare(order(other)))
 }
 
-/** F before D. */
-function order(id: string) {
-  return `${id.startsWith('F') ? 0 : 1}${id}`
-}
-
-interface Attempt {
-  /** What is left of it only waits, or it has ended. */
-  waits: Promise<unknown>
-  result: Promise<Result>
-}
-
-function attempt(postgres: Postgres, scenario: Scenario, size: Size): Attempt {
-  const context = new Context(postgres, scenario.id)
-  const result = runScenario(context, scenario, size)
-  return { waits: size === 'short' ? Promise.race([context.waits, result]) : result, result }
-}
-
-async function runScenario(context: Context, scenario: Scenario, size: Size): Promise<Result> {
+async function attempt(context: Context, scenario: Scenario, size: Size): Promise<Result> {
   const started = performance.now()
-  const closed = onStop(() => context.close())
   const lines: Line[] = []
   const result = { scenario, lines, failure: '', skipped: '', ms: 0 }
   try {
@@ -126,38 +99,48 @@ async function runScenario(context: Context, scenario: Scenario, size: Size): Pr
       result.failure = `${words}\n  Журналы приложения: ${context.folder}`
     }
   }
-  closed()
-  await context.close()
   const ended = { ...result, ms: performance.now() - started }
   print(ended)
   return ended
 }
 
-type Lane = () => Scenario | undefined
+async function runGroup(context: Context, group: Scenario[], size: Size): Promise<Result[]> {
+  const closed = onStop(() => context.close())
+  const results: Result[] = []
+  for (const scenario of group) results.push(await attempt(context, scenario, size))
+  closed()
+  await context.close()
+  return results
+}
+
+type Lane = () => Scenario[] | undefined
 
 /**
- * Where lanes get their next scenario, by the server of databases that they share. In the full form there is one; in the
+ * Where lanes get their next group, by the server of databases that they share. In the full form there is one; in the
  * short one those that cannot go beside each other have a server for themselves, whose lane then helps with the rest.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Lane[][] {
-  if (size === 'full') return [[() => scenarios.shift()]]
-  const single = scenarios.filter(({ goesBeside }) => !goesBeside)
-  const rest = scenarios.filter(({ goesBeside }) => goesBeside)
-  rest.sort((one, other) => (other.goesBeside ?? 0) - (one.goesBeside ?? 0))
+function lanesOf(groups: Scenario[][], size: Size): Lane[][] {
+  if (size === 'full') return [[() => groups.shift()]]
+  const seconds = ([first]: Scenario[]) => first?.goesBeside ?? 0
+  const single = groups.filter((group) => seconds(group) === 0)
+  const rest = groups.filter((group) => seconds(group) > 0)
+  rest.sort((one, other) => seconds(other) - seconds(one))
   const beside: Lane = () => rest.shift()
   return [[() => single.shift() ?? rest.shift()], [beside, beside]]
 }
 
 async function runLane(postgres: Postgres, next: Lane, size: Size): Promise<Result[]> {
-  const results: Promise<Result>[] = []
-  for (let scenario = next(); scenario; scenario = next()) {
-    const { waits, result } = attempt(postgres, scenario, size)
-    results.push(result)
+  const all: Promise<Result[]>[] = []
+  for (let group = next(); group; group = next()) {
+    const context = new Context(postgres, group[0]?.id ?? '')
+    const results = runGroup(context, group, size)
+    all.push(results)
     // Awaited below; until then its failure must not end the process and leave the servers behind.
-    result.catch(() => {})
-    await waits
+    results.catch(() => {})
+    // What is left of it only waits, or it has ended.
+    await (size === 'short' ? Promise.race([context.waits, results]) : results)
   }
-  return Promise.all(results)
+  return (await Promise.all(all)).flat()
 }
 
 async function runLanes(lanes: Lane[], world: Parameters<typeof Postgres.open>[0], size: Size) {
@@ -168,7 +151,7 @@ async function runLanes(lanes: Lane[], world: Parameters<typeof Postgres.open>[0
 
 /** `npm run faults`: every promise about faults on real processes. */
 export async function main(args: string[]) {
-  const { short = false, only, report, help = false } = readOptions(args)
+  const { short, only, report, help } = readArgs({ args, options: OPTIONS }, HELP).values
   if (help) {
     say(HELP)
     return 0

@@ -1,4 +1,4 @@
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 
 /** `120 (наибольшее 340)`: what is usual and what is worst, in milliseconds. */
 export function spread(milliseconds: readonly number[]) {

@@ -36,3 +36,24 @@ export async function until(what: string, check: () => unknown, limitMs: number)
   }
   throw new Broken(`за ${limitMs} мс не дождались: ${what}${last}`)
 }
+
+/**
+ * Work that goes on beside a deed, until that is over.
+ * @param work asks again and again whether it is
+ * @returns what the deed came to
+ */
+export async function beside<Result>(
+  work: (isOver: () => boolean) => Promise<unknown>,
+  deed: () => Promise<Result>,
+): Promise<Result> {
+  let isOver = false
+  const working = work(() => isOver)
+  // Awaited below; until then its failure must not end the process and leave the servers behind.
+  working.catch(() => {})
+  try {
+    return await deed()
+  } finally {
+    isOver = true
+    await working
+  }
+}

@@ -3,13 +3,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from '
 import { dirname, join, posix } from 'node:path'
 import { contextFiles } from '@/e2e/image/context'
 import { type CopyStep, type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
-import type { Draft, Image } from '@/e2e/image/image'
+import type { Image } from '@/e2e/image/layers'
 import { LENT, sizeOf, startOver } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { outcome } from '@/e2e/support/processes/ended'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { hashFiles } from '@/scripts/boot/stamps.mjs'
+
+/** In the making. */
+type Draft = Image & { key: string }
 
 /** what COPY may take from */
 interface Source {
@@ -105,7 +108,7 @@ export async function buildImage(folder: string): Promise<Image | { missing: str
 
 function start(title: string, { path, version }: { path: string; version: string }): Draft {
   const layers = [{ path, title: `FROM ${title}`, bytes: sizeOf(path) }]
-  const settings = { workdir: '/', user: '', volumes: [], cmd: ['node'], healthcheck: [], labels: {} }
+  const settings = { workdir: '/', user: '', volumes: [], cmd: ['node'], healthcheck: [] }
   return { layers, env: { NODE_VERSION: version }, ...settings, key: path }
 }
 
@@ -115,9 +118,6 @@ async function carryOut(step: Step, image: Draft, source: Source) {
     case 'ENV':
     case 'ARG':
       Object.assign(image.env, step.values)
-      return
-    case 'LABEL':
-      Object.assign(image.labels, step.values)
       return
     case 'WORKDIR':
       image.workdir = posix.join(image.workdir, step.value)
@@ -144,6 +144,7 @@ async function carryOut(step: Step, image: Draft, source: Source) {
       return addLayer(step, image, copyKey(step, source), (draft, lower) => {
         return copyOver(step, { draft, lower, cwd: image.workdir }, source)
       })
+    case 'LABEL':
     case 'EXPOSE':
     case 'STOPSIGNAL':
       return

@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Image } from '@/e2e/image/image'
+import type { Image } from '@/e2e/image/layers'
 import { overlayLines } from '@/e2e/image/layers'
 import { PATH, quoted } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { bareEnv } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -115,7 +105,7 @@ export async function startContainer(
     memory = 2 ** 30,
   }: { port: number; env: Record<string, string>; volume?: string; memory?: number },
 ): Promise<Container> {
-  const place = mkdtempSync(join(tmpdir(), 'pokazateli-container-'))
+  const place = runFolder()
   const name = randomBytes(6).toString('hex')
   const group = memoryGroup(`pokazateli-${name}`, memory)
   const script = [
@@ -152,10 +142,7 @@ export async function startContainer(
   const exited: Promise<number | null> = new Promise((resolve) =>
     child.once('close', (code) => resolve(code)),
   )
-  void exited.then(() => {
-    rmSync(place, { recursive: true, force: true })
-    group?.remove()
-  })
+  void exited.then(() => group?.remove())
   const first = await firstProcess(child)
   const forget = onStop(async () => {
     process.kill(first, 'SIGKILL')
@@ -209,10 +196,9 @@ async function execIn(
 
 /** A new volume, with the owner of its place in the image: so Docker makes one. */
 export function makeVolume(image: Image) {
-  const volume = mkdtempSync(join(tmpdir(), 'pokazateli-volume-'))
+  const volume = runFolder()
   const places = image.layers.map((layer) => join(layer.path, image.volumes[0] ?? ''))
   const { uid, gid } = statSync(places.findLast((place) => existsSync(place)) ?? volume)
   chownSync(volume, uid, gid)
-  const remove = () => rmSync(volume, { recursive: true, force: true })
-  return { volume, remove, forget: onStop(remove) }
+  return volume
 }

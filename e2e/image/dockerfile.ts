@@ -36,7 +36,7 @@ export type Step = RunStep | CopyStep | ValuesStep | ValueStep | WordsStep
 type Stage = { name: string | undefined; image: string; steps: Step[] }
 
 /** Replaces `$NAME`, `${NAME}` and `${NAME:-other}`. */
-export function expand(text: string, values: Record<string, string>) {
+function expand(text: string, values: Record<string, string>) {
   return text.replace(/\$(?:(\w+)|\{(\w+)(?::-([^}]*))?\})/g, (_, plain, braced, other = '') => {
     return values[plain ?? braced] || other
   })

@@ -1,16 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type InRoot, inRootFolder, quoted } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 
 /** One over another, the last on top; only the last instruction’s own files are in its folder. */
-export interface Layer {
+interface Layer {
   path: string
   /** The instruction */
   title: string
   bytes: number
+}
+
+export interface Image {
+  /** From the base upwards */
+  layers: Layer[]
+  env: Record<string, string>
+  workdir: string
+  user: string
+  volumes: string[]
+  cmd: string[]
+  healthcheck: string[]
 }
 
 /**
@@ -71,16 +82,12 @@ function lend(place: string): string[] {
 
 /** What a shell says over the layers put together, read-only. */
 export async function inLayers(layers: Layer[], script: string) {
-  const place = mkdtempSync(join(tmpdir(), 'pokazateli-layers-'))
-  try {
-    const lower = layers.map((layer) => layer.path)
-    const before = overlayLines(lower, place)
-    const { code, output } = await ended(inRootFolder(place, 'sh', ['-c', script], { before }))
-    if (code !== 0) throw new Error(output)
-    return output
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
+  const place = runFolder()
+  const lower = layers.map((layer) => layer.path)
+  const before = overlayLines(lower, place)
+  const { code, output } = await ended(inRootFolder(place, 'sh', ['-c', script], { before }))
+  if (code !== 0) throw new Error(output)
+  return output
 }
 
 /** @returns bytes on disk */

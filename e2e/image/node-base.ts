@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { debianRoot, inRootFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { failureOf } from '@/e2e/support/debian/debian-root-apt'
 import { outcome } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */
@@ -61,15 +61,11 @@ function npmOf(node: number): number {
 
 /** @param packed `name@version` */
 function unpack(packed: string, folder: string) {
-  const place = mkdtempSync(join(tmpdir(), 'pokazateli-pack-'))
-  try {
-    npm(['pack', packed, '--pack-destination', place, '--silent'])
-    const [file = ''] = readdirSync(place)
-    mkdirSync(folder, { recursive: true })
-    const flags = ['-xzf', join(place, file), '-C', folder, '--strip-components=1', '--no-same-owner']
-    const { status, stderr } = spawnSync('tar', flags, { encoding: 'utf8' })
-    if (status !== 0) throw new UserError(stderr)
-  } finally {
-    rmSync(place, { recursive: true })
-  }
+  const place = runFolder()
+  npm(['pack', packed, '--pack-destination', place, '--silent'])
+  const [file = ''] = readdirSync(place)
+  mkdirSync(folder, { recursive: true })
+  const flags = ['-xzf', join(place, file), '-C', folder, '--strip-components=1', '--no-same-owner']
+  const { status, stderr } = spawnSync('tar', flags, { encoding: 'utf8' })
+  if (status !== 0) throw new UserError(stderr)
 }

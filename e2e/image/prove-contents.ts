@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, must } from '@/e2e/image/checks'
-import type { Image } from '@/e2e/image/image'
+import type { Image } from '@/e2e/image/layers'
 import { inLayers } from '@/e2e/image/layers'
 import { counted } from '@/lib/core/format/plural'
 import { say } from '@/scripts/boot/console.mjs'

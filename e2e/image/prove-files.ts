@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { createServer } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { whenListening } from '@/e2e/faults/balancer'
@@ -10,6 +9,7 @@ import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { check, must } from '@/e2e/image/checks'
 import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { madeCertificates } from '@/e2e/support/tls/certificates'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { step } from '@/scripts/boot/console.mjs'
@@ -23,17 +23,14 @@ export async function proveFiles() {
   step('Файлы развёртывания')
   const root = await debianRoot({ suite: 'forky', packages: ['docker-compose', 'nginx-light', 'systemd'] })
   if ('missing' in root) return root.missing
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-files-'))
-  try {
-    await proveCompose(root.path, folder)
-    await proveNginx(root.path, folder)
-    await proveSecretAddresses(root.path)
-    await proveInnerTls(root.path)
-    await proveLimits(root.path)
-    for (const unit of ['pokazateli.service', 'pokazateli-migrate.service']) await proveUnit(root.path, unit)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = runFolder()
+  await proveCompose(root.path, folder)
+  await proveNginx(root.path, folder)
+  await proveSecretAddresses(root.path)
+  await proveInnerTls(root.path)
+  await proveLimits(root.path)
+  for (const unit of ['pokazateli.service', 'pokazateli-migrate.service']) await proveUnit(root.path, unit)
+  return undefined
 }
 
 async function proveCompose(root: string, folder: string) {
@@ -83,7 +80,7 @@ async function behindNginx(
   { replica, inner }: { replica?: http.Server; inner?: string },
   work: (port: number) => Promise<void>,
 ): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
+  const folder = runFolder()
   const log = join(folder, 'nginx.log')
   const said = () => readFileSync(log, 'utf8')
   const [port, target] = [await freePort(), await freePort()]
@@ -91,18 +88,14 @@ async function behindNginx(
   const child = startNginx({ root, folder, port, targets: [target], log, ...(inner ? { inner } : {}) })
   const forget = onStop(() => terminate(child))
   try {
-    try {
-      await whenListening(port, child, said)
-      await work(port)
-    } finally {
-      await terminate(child)
-      forget()
-      replica?.close()
-    }
-    return said()
+    await whenListening(port, child, said)
+    await work(port)
   } finally {
-    rmSync(folder, { recursive: true })
+    await terminate(child)
+    forget()
+    replica?.close()
   }
+  return said()
 }
 
 /** Asks nginx, whose replica is gone, for addresses that hold secrets. */

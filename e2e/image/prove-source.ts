@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
 import { LENT, startOver } from '@/e2e/image/layers'
@@ -10,6 +7,7 @@ import { DEMO, signIn, statusOf } from '@/e2e/image/running'
 import { withoutNetwork } from '@/e2e/image/without-network'
 import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
 import { ended } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { step } from '@/scripts/boot/console.mjs'
 import { root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -27,9 +25,7 @@ export async function proveSource(image = 'node:24-trixie-slim') {
   step('Из исходных текстов: npm start на пустой машине')
   const base = await nodeBase(image)
   if ('missing' in base) return base.missing
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-source-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
-  const machine = { base: base.path, folder }
+  const machine = { base: base.path, folder: runFolder() }
   const unpack = `mkdir -p /home/node/pokazateli && tar -x -C /home/node/pokazateli && chown -R node:node /home/node`
   const archive = spawnSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 2 ** 28 })
   const unpacking = on(machine, 'root', '/', ['sh', '-c', unpack])

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildImage } from '@/e2e/image/build'
 import { allHeld, check, must } from '@/e2e/image/checks'
 import { startContainer } from '@/e2e/image/container'
-import type { Image } from '@/e2e/image/image'
+import type { Image } from '@/e2e/image/layers'
 import { proveContents } from '@/e2e/image/prove-contents'
 import { proveEmbedded } from '@/e2e/image/prove-embedded'
 import { proveFiles } from '@/e2e/image/prove-files'
@@ -14,6 +13,7 @@ import { withoutNetwork } from '@/e2e/image/without-network'
 import { cacheFolder } from '@/e2e/support/debian/debian-root'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { MEMORY } from '@/e2e/support/processes/memory'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -99,9 +99,7 @@ async function buildAndProve() {
   step('Состав образа')
   await proveContents(image)
   step('Работа без сети')
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-image-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'image.json')
+  const file = join(runFolder(), 'image.json')
   writeFileSync(file, JSON.stringify(image))
   await check('Без сети', () => withoutNetwork('image', file))
 }

@@ -77,7 +77,7 @@ async function serve() {
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const ports = [await freePort(), await freePort()]
   // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
-  const balancer = await startBalancer(ports, { kind: 'node' })
+  const balancer = await startBalancer(ports, { withNginx: false })
   // Browsers keep passkeys for names alone.
   const named = (server: { origin: string }) => server.origin.replace('127.0.0.1', 'localhost')
   // It speaks as soon as it is imported: here that goes to the log of the step.

@@ -10,3 +10,7 @@ export function at(value: Json | undefined, ...path: Array<string | number>): Js
 
 /** The items of a list; none of what is no list. */
 export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+
+/** The item of a list that has this name. */
+export const named = (value: Json | undefined, name: string): Json | undefined =>
+  list(value).find((one) => at(one, 'name') === name)

@@ -1,4 +1,4 @@
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 
 const MIN_ROUNDS = 20
 /** A busy machine needs more tries to show the same; a real difference does not go away with them. */

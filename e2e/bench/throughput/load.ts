@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import type { Bar, Call, Document, Taken } from '@/e2e/bench/throughput/calls'
-import { quantile } from '@/e2e/bench/throughput/quantile'
-import { hundredths, row, tenths, whole } from '@/e2e/bench/told'
+import type { Bar, Call, Document } from '@/e2e/bench/throughput/plan'
+import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/told'
 import { say } from '@/scripts/boot/console.mjs'
+
+/** Latencies in milliseconds. */
+type Taken = { times: number[]; seconds: number }
 
 /** Requests per second and the 95th percentile of all turns together. */
 function summary(turns: Taken[]) {

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import type { Call } from '@/e2e/bench/throughput/calls'
-import { quantile } from '@/e2e/bench/throughput/quantile'
 import { template } from '@/e2e/bench/throughput/template'
-import { timed } from '@/e2e/bench/told'
+import { quantile, timed } from '@/e2e/bench/told'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
@@ -14,6 +12,29 @@ import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
  * heaviest of the statements it sends, which the bare handler sends alone. Every connection saves a draft of its
  * own: saves of one document would only tell each other that they are late.
  */
+
+export interface Document {
+  id: number
+  path: string
+  /** Rows with `$value` in place of the one that changes */
+  body: string
+}
+
+/** Ours to the bare handler's in one run, and statements sent: the command fails below the one and above the other. */
+export interface Bar {
+  ratio: number
+  statements: number
+}
+
+export interface Call {
+  name: string
+  bar: Bar
+  method: 'GET' | 'PUT'
+  path: string
+  statements: number
+  /** One for each connection of a call that writes */
+  documents?: Document[]
+}
 
 /** A version no id equals: by it the version is found among the parameters of the recorded save. */
 const MARK = 1_000_000

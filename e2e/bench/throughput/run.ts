@@ -1,17 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { numbersOf } from '@/e2e/bench/options'
 import { startBalancer, whenListening } from '@/e2e/faults/balancer'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { openStand, startReplica } from '@/e2e/support/processes/stand'
 import { underTsx } from '@/e2e/support/processes/tsx'
-import { say, step, UserError } from '@/scripts/boot/console.mjs'
+import { say, step } from '@/scripts/boot/console.mjs'
 import { binary, inRoot, root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { hashFiles, isFresh, writeStamp } from '@/scripts/boot/stamps.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
+import { readArgs } from '@/scripts/lib/options'
 import { mustRunNode, runNode, startNode, terminate } from '@/scripts/lib/processes'
-import { onStop } from '@/scripts/lib/shutdown'
 
 const SOURCE = join('e2e', 'bench', 'throughput', 'bare')
 const PLACE = join('.cache', 'throughput', 'bare')
@@ -55,8 +57,7 @@ async function startBare(env: Record<string, string>) {
 
 const POOL_SIZE = '10'
 
-const HELP = `
-npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national] [--only рейтинг,динамика]
+const HELP = `npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national] [--only рейтинг,динамика]
 
 Запросы в секунду и p95 частых вызовов: одна реплика, две, и голый обработчик Next с одним запросом к базе. Код 1 —
 отношение одной реплики к голому ниже предела или запросов SQL больше него.
@@ -64,33 +65,31 @@ npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--
   --seconds      длительность одного захода
   --rounds       сколько заходов у каждого на каждом вызове
   --only         только эти вызовы, по названию до запятой; все — без него
-  --national     страна из 5 000 организаций вместо демонстрационных данных
-`
+  --national     страна из 5 000 организаций вместо демонстрационных данных`
 
-function numbers(args: string[], name: string, otherwise: string, least: number) {
-  const at = args.indexOf(name)
-  const text = at < 0 ? otherwise : (args[at + 1] ?? '')
-  const list = text.split(',').map(Number)
-  if (list.some((number) => !Number.isInteger(number) || number < least || number > 60))
-    throw new UserError(`${name}: нужны целые числа от ${least} до 60, а задано «${text}».`)
-  return list
-}
+const OPTIONS = {
+  connections: { type: 'string', default: '10' },
+  seconds: { type: 'string', default: '5' },
+  rounds: { type: 'string', default: '3' },
+  only: { type: 'string', default: '' },
+  national: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
 
 /** `npm run bench:throughput`. */
 export async function main(args: string[]) {
-  if (args.includes('--help')) {
-    say(HELP.trim())
+  const asked = readArgs({ args, options: OPTIONS }, HELP).values
+  if (asked.help) {
+    say(HELP)
     return 0
   }
-  const connections = numbers(args, '--connections', '10', 5)
-  const [seconds = 5] = numbers(args, '--seconds', '5', 1)
-  const [rounds = 3] = numbers(args, '--rounds', '3', 1)
-  const isNational = args.includes('--national')
-  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '') : ''
+  const connections = numbersOf('connections', asked.connections, [5, 60])
+  const [seconds = 5] = numbersOf('seconds', asked.seconds, [1, 60])
+  const [rounds = 3] = numbersOf('rounds', asked.rounds, [1, 60])
+  const isNational = asked.national === true
   clearSettings()
   await ensureBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-throughput-'))
-  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = runFolder()
 
   step('База данных для замера')
   const stand = await openStand(isNational ? 'country' : 'demonstration')
@@ -99,7 +98,7 @@ export async function main(args: string[]) {
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
   const most = String(Math.max(...connections))
-  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, most, only)
+  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, most, asked.only)
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')

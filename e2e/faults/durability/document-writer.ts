@@ -27,73 +27,22 @@ export interface Sheet {
   isApproved: boolean
 }
 
-/** The only person who writes the documents of one organisation, and an administrator who returns them to work. */
-export class DocumentWriter {
-  #given
+interface Given {
+  ledger: Ledger
+  manager: Client
+  admin: Client
+  /** Category → its indicators with their variables. */
+  forms: Map<number, IndicatorBody[]>
+  sheets: Sheet[]
+}
 
-  constructor(given: {
-    ledger: Ledger
-    manager: Client
-    admin: Client
-    /** Category → its indicators with their variables. */
-    forms: Map<number, IndicatorBody[]>
-    sheets: Sheet[]
-  }) {
-    this.#given = given
-  }
-
-  /** Writes without a pause until it is over. */
-  async run(isOver: () => boolean) {
-    while (!isOver()) {
-      const { sheets } = this.#given
-      const sheet = sheets[Math.floor(Math.random() * sheets.length)]
-      if (sheet && !(await this.#write(sheet))) await delay(PAUSE_MS)
-    }
-  }
-
-  /** @returns false: there was no answer, wait a little */
-  async #write(sheet: Sheet): Promise<boolean> {
-    if (!sheet.isKnown) return this.#learn(sheet)
-    const action = choose(sheet)
-    const entry = this.#given.ledger.begin(action, sheet.id, sheet.version + 1)
-    const answer = await this.#send(action, sheet, entry.marker)
-    const isDone = this.#given.ledger.close(entry, answer)
-    const document = answer.body?.data
-    if (!isDone) sheet.isKnown = false
-    else if (!document) Object.assign(sheet, { id: 0, version: 0, isApproved: false })
-    else {
-      if (action === 'created' || action === 'saved') this.#compare(document, entry.marker)
-      read(sheet, document)
-    }
-    return isDone
-  }
-
-  #send(action: string, sheet: Sheet, marker: number) {
-    const path = `/api/input-documents/${sheet.id}`
-    const { category, year, quarter, version } = sheet
-    const key = { metric_category_id: category, metric_period_id: QUARTER, year, quarter }
-    switch (action) {
-      case 'created':
-        return this.#given.manager.post<DocumentBody>('/api/input-documents', {
-          ...key,
-          input_document_values: this.#rows(category, marker),
-        })
-      case 'saved':
-        return this.#given.manager.put<DocumentBody>(path, {
-          version,
-          input_document_values: this.#rows(category, marker),
-        })
-      case 'approved':
-        return this.#given.manager.post<DocumentBody>(`${path}/approving`, { version })
-      case 'withdrawn':
-        return this.#given.admin.delete<DocumentBody>(`${path}/approving`, { reason: noteOf(marker) })
-      default:
-        return this.#given.admin.delete<DocumentBody>(path)
-    }
-  }
-
-  #rows(category: number, marker: number) {
-    return this.#given.forms.get(category)?.map((metric) => ({
+/**
+ * The only person who writes the documents of one organisation, and an administrator who returns them to work.
+ * @returns writes until it is over
+ */
+export function documentWriter({ ledger, manager, admin, forms, sheets }: Given) {
+  const rows = (category: number, marker: number) =>
+    forms.get(category)?.map((metric) => ({
       metric_id: metric.id,
       is_active: true,
       note: noteOf(marker),
@@ -102,10 +51,27 @@ export class DocumentWriter {
         value: marker * (FACTOR.get(datum.var_name) ?? 0),
       })),
     }))
+
+  function send(action: string, { id, category, year, quarter, version }: Sheet, marker: number) {
+    const path = `/api/input-documents/${id}`
+    const key = { metric_category_id: category, metric_period_id: QUARTER, year, quarter }
+    const input_document_values = rows(category, marker)
+    switch (action) {
+      case 'created':
+        return manager.post<DocumentBody>('/api/input-documents', { ...key, input_document_values })
+      case 'saved':
+        return manager.put<DocumentBody>(path, { version, input_document_values })
+      case 'approved':
+        return manager.post<DocumentBody>(`${path}/approving`, { version })
+      case 'withdrawn':
+        return admin.delete<DocumentBody>(`${path}/approving`, { reason: noteOf(marker) })
+      default:
+        return admin.delete<DocumentBody>(path)
+    }
   }
 
   /** The answer is read from the database after the write: it must be this write and no mixture. */
-  #compare(document: DocumentBody, marker: number) {
+  function compare(document: DocumentBody, marker: number) {
     const isWhole = document.input_document_values.every(
       (row) =>
         row.note === noteOf(marker) &&
@@ -113,34 +79,55 @@ export class DocumentWriter {
           (datum) => datum.value === marker * (FACTOR.get(datum.metric_calc_data.var_name) ?? 0),
         ),
     )
-    if (!isWhole)
-      this.#given.ledger.surprises.push(`документ ${document.id}: записан не целиком, метка ${marker}`)
+    if (!isWhole) ledger.surprises.push(`документ ${document.id}: записан не целиком, метка ${marker}`)
   }
 
   /** Asks what became of a write without an answer, as a person does who opens the document again. */
-  async #learn(sheet: Sheet) {
+  async function learn(sheet: Sheet) {
     const { category, year, quarter } = sheet
     const query = `metric_category_id=${category}&metric_period_id=${QUARTER}&year=${year}&quarter=${quarter}`
-    const form = this.#given.ledger.closeReading(
-      'форма',
-      await this.#given.manager.get(`/api/input-documents?${query}`),
-    )
+    const form = ledger.closeReading('форма', await manager.get(`/api/input-documents?${query}`))
     if (!form) return false
     const id = form.meta.existing_document_id
-    if (id === null) {
-      Object.assign(sheet, { isKnown: true, id: 0, version: 0, isApproved: false })
-      return true
+    if (id === null) Object.assign(sheet, NOTHING)
+    else {
+      const path = `/api/input-documents/${id}`
+      const found = ledger.closeReading('документ', await manager.get<DocumentBody>(path))
+      if (!found) return false
+      read(sheet, found.data)
     }
-    const found = this.#given.ledger.closeReading(
-      'документ',
-      await this.#given.manager.get<DocumentBody>(`/api/input-documents/${id}`),
-    )
-    if (!found) return false
     sheet.isKnown = true
-    read(sheet, found.data)
     return true
   }
+
+  /** @returns false: there was no answer, wait a little */
+  async function write(sheet: Sheet): Promise<boolean> {
+    if (!sheet.isKnown) return learn(sheet)
+    const action = choose(sheet)
+    const entry = ledger.begin(action, sheet.id, sheet.version + 1)
+    const answer = await send(action, sheet, entry.marker)
+    const isDone = ledger.close(entry, answer)
+    const document = answer.body?.data
+    if (!isDone) sheet.isKnown = false
+    else if (!document) Object.assign(sheet, NOTHING)
+    else {
+      if (action === 'created' || action === 'saved') compare(document, entry.marker)
+      read(sheet, document)
+    }
+    return isDone
+  }
+
+  return async (isOver: () => boolean, pauseMs: number) => {
+    while (!isOver()) {
+      const sheet = sheets[Math.floor(Math.random() * sheets.length)]
+      const isDone = sheet && (await write(sheet))
+      await delay(isDone ? pauseMs : PAUSE_MS)
+    }
+  }
 }
+
+/** Of a document that is not there. */
+export const NOTHING = { id: 0, version: 0, isApproved: false }
 
 /** @param document as answered */
 function read(sheet: Sheet, document: DocumentBody) {

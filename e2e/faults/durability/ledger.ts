@@ -15,6 +15,8 @@ export interface Entry {
   marker: number
   /** maybe: no answer, or 503; such a write may have been done or not */
   outcome: 'maybe' | 'yes'
+  /** Of the answer; 0 where there is none */
+  status: number
   /** Of the answer; the audit row has the same */
   requestId: string
 }
@@ -42,7 +44,7 @@ export class Ledger {
 
   begin(action: string, id = 0, version = 0): Entry {
     this.#marker += 1
-    return { action, id, version, marker: this.#marker, outcome: 'maybe', requestId: '' }
+    return { action, id, version, marker: this.#marker, outcome: 'maybe', status: 0, requestId: '' }
   }
 
   /**
@@ -52,7 +54,7 @@ export class Ledger {
   close(entry: Entry, answer: Answer<Partial<Written>>): boolean {
     const { status, headers, text } = answer
     if (status === 0 || status === 503) {
-      this.entries.push(entry)
+      this.entries.push({ ...entry, status })
       return false
     }
     if (status >= 300) {
@@ -64,6 +66,7 @@ export class Ledger {
       id: answer.body?.data.id ?? entry.id,
       version: answer.body?.data.version ?? entry.version,
       outcome: 'yes',
+      status,
       requestId: headers.get('x-request-id') ?? '',
     })
     this.acknowledged += 1

@@ -1,6 +1,6 @@
 import { type Client, insisted, taken } from '@/e2e/faults/client'
 import type { IndicatorBody } from '@/e2e/faults/document-body'
-import { DocumentWriter, type Sheet } from '@/e2e/faults/durability/document-writer'
+import { documentWriter, NOTHING, type Sheet } from '@/e2e/faults/durability/document-writer'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import type { Context } from '@/e2e/faults/harness'
 
@@ -30,25 +30,27 @@ async function prepare(context: Context, admin: Client) {
 }
 
 function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
-  const nothing = { isKnown: true, id: 0, version: 0, isApproved: false }
   return [...forms.keys()].flatMap((category) =>
-    YEARS.flatMap((year) => QUARTERS.map((quarter) => ({ category, year, quarter, ...nothing }))),
+    YEARS.flatMap((year) =>
+      QUARTERS.map((quarter) => ({ category, year, quarter, isKnown: true, ...NOTHING })),
+    ),
   )
 }
 
 /**
  * People who write the documents of an organisation each, and the ledger of what they were answered.
  * @param admin returns their documents to work
- * @returns write: all of them, until it is over
+ * @returns write: all of them, until it is over, without a pause unless one is asked for
  */
 export async function openWriters(context: Context, admin: Client) {
   const { companies, forms } = await prepare(context, admin)
   const ledger = new Ledger()
-  const writers: DocumentWriter[] = []
+  const writers: ReturnType<typeof documentWriter>[] = []
   for (const { user } of companies) {
     const manager = await context.signIn(admin.origin, user.email)
-    writers.push(new DocumentWriter({ ledger, manager, admin, forms, sheets: emptySheets(forms) }))
+    writers.push(documentWriter({ ledger, manager, admin, forms, sheets: emptySheets(forms) }))
   }
-  const write = (isOver: () => boolean) => Promise.all(writers.map((writer) => writer.run(isOver)))
+  const write = (isOver: () => boolean, pauseMs = 0) =>
+    Promise.all(writers.map((writer) => writer(isOver, pauseMs)))
   return { companies, forms, ledger, write }
 }

@@ -3,7 +3,7 @@ import type { Answer, Client } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expectUnavailable } from '@/e2e/faults/outage'
-import { expect, until } from '@/e2e/faults/verdict'
+import { beside, expect, until } from '@/e2e/faults/verdict'
 import { withClient } from '@/scripts/database/database-url'
 
 const ROUNDS = { short: 1, full: 5 }
@@ -40,22 +40,20 @@ async function burst(
 ): Promise<{ waits: number[]; alive: number[] }> {
   const [client] = people
   expect(client, 'никто не вошёл')
-  let isOver = false
   const looks: Answer[] = []
-  const watching = (async () => {
-    while (!isOver) {
+  const watching = async (isOver: () => boolean) => {
+    while (!isOver()) {
       looks.push(await client.get('/healthz'))
       await delay(100)
     }
-  })()
-  const asked = Array.from({ length: AT_ONCE + later }, async (_, index) => {
+  }
+  const page = client.get('/my-metrics')
+  const asking = async (_: unknown, index: number) => {
     await delay(Math.max(0, index - AT_ONCE) * EVERY_MS)
     return KINDS[index % KINDS.length]?.(people[index % people.length] ?? client)
-  })
-  const page = client.get('/my-metrics')
-  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
-  isOver = true
-  await watching
+  }
+  const asked = await beside(watching, () => Promise.all(Array.from({ length: AT_ONCE + later }, asking)))
+  const answers = asked.flatMap((answer) => answer ?? [])
   expect((await page).status === 503, `страница отвечает ${(await page).status}`)
   expect(
     looks.every(({ status }) => status === 200),

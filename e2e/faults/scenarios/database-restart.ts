@@ -4,7 +4,7 @@ import type { Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expectOutage } from '@/e2e/faults/outage'
 import type { Postgres } from '@/e2e/faults/postgres'
-import { expect, until } from '@/e2e/faults/verdict'
+import { beside, expect, until } from '@/e2e/faults/verdict'
 
 const ROUNDS = { short: 2, full: 10 }
 const DOWN_MS = 500
@@ -13,22 +13,13 @@ const BACK_MS = { short: 20_000, full: 2_000 }
 /** Recovery after a crash included. */
 const START_MS = 60_000
 
-/** Asks again and again, as people's browsers do. */
-function visit(client: Client) {
-  const answers: Map<number, number> = new Map()
-  let isOver = false
-  const done = (async () => {
-    while (!isOver) {
-      const { status } = await client.get('/api/user')
-      answers.set(status, (answers.get(status) ?? 0) + 1)
-      await delay(10)
-    }
-  })()
-  const stop = () => {
-    isOver = true
-    return done
+/** Asks again and again, as people's browsers do. @param answers how often each status came */
+async function visit(client: Client, answers: Map<number, number>, isOver: () => boolean) {
+  while (!isOver()) {
+    const { status } = await client.get('/api/user')
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    await delay(10)
   }
-  return { answers, stop }
 }
 
 /** @returns milliseconds from the first connection PostgreSQL takes to the first success */
@@ -51,9 +42,10 @@ export const scenario: Scenario = {
     const replica = await context.replica(context.patient(size))
     const client = await context.signIn(replica.origin, 'manager@example.com')
     const { pid } = replica
-    const visitor = visit(client)
+    const answers = new Map<number, number>()
     const backs: number[] = []
-    try {
+    const visiting = (isOver: () => boolean) => visit(client, answers, isOver)
+    await beside(visiting, async () => {
       for (let turn = 0; turn < ROUNDS[size]; turn += 1) {
         await (turn % 2 === 0 ? postgres.stop() : postgres.kill())
         await expectOutage(client)
@@ -61,10 +53,7 @@ export const scenario: Scenario = {
         backs.push(await comeBack(postgres, client, BACK_MS[size]))
         expect((await client.get('/my-metrics')).status === 200, 'страница не открылась в том же сеансе')
       }
-    } finally {
-      await visitor.stop()
-    }
-    const { answers } = visitor
+    })
     const strange = [...answers.keys()].filter((status) => status !== 200 && status !== 503)
     expect(strange.length === 0, `кроме 200 и 503 были ответы: ${strange.join(', ')}`)
     expect(replica.pid === pid && replica.isAlive, 'процесс приложения не пережил перезапуска базы')

@@ -5,7 +5,7 @@ import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
-import { expect } from '@/e2e/faults/verdict'
+import { beside, expect } from '@/e2e/faults/verdict'
 import { entryArgs, runNode } from '@/scripts/lib/processes'
 
 /** A commit that was acknowledged may be lost when one of these is off; a killed process shows only the second. */
@@ -68,14 +68,11 @@ export const scenario: Scenario = {
     const admin = await context.signIn(replica.origin, 'admin@example.com')
     const { companies, forms, ledger, write } = await openWriters(context, admin)
     const [first] = companies
-    let isOver = false
-    const over = () => isOver
-    const writing = Promise.all([
-      write(over),
-      writeStaff({ ledger, admin, companyId: first?.id ?? 0, userId: first?.user.id ?? 0 }, over),
-    ])
-    // Awaited at the end; until then its failure must not end the process and leave the servers behind.
-    writing.catch(() => {})
+    const writing = (isOver: () => boolean) =>
+      Promise.all([
+        write(isOver),
+        writeStaff({ ledger, admin, companyId: first?.id ?? 0, userId: first?.user.id ?? 0 }, isOver),
+      ])
     const blow = async (victim: { kill(): Promise<void>; start(): Promise<void> }) => {
       await ledger.more(QUOTA[size])
       await delay(Math.random() * CHANCE_MS)
@@ -88,16 +85,13 @@ export const scenario: Scenario = {
     const started = performance.now()
     const replicaBacks: number[] = []
     const postgresBacks: number[] = []
-    try {
+    await beside(writing, async () => {
       for (let round = 0; round < ROUNDS[size]; round += 1) {
         replicaBacks.push(await blow(replica))
         postgresBacks.push(await blow(postgres))
       }
       await ledger.more(QUOTA[size])
-    } finally {
-      isOver = true
-      await writing
-    }
+    })
     const seconds = (performance.now() - started) / 1000
 
     const { problems: lost, ...documents } = await checkDocuments(sql, ledger, {

@@ -3,7 +3,7 @@ import { type Client, insisted, taken } from '@/e2e/faults/client'
 import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
-import { expect } from '@/e2e/faults/verdict'
+import { beside, expect } from '@/e2e/faults/verdict'
 import { InformationSystem } from '@/e2e/support/stand-ins/information-system'
 
 const BLOWS = { short: 2, full: 20 }
@@ -172,32 +172,27 @@ export const scenario: Scenario = {
       size === 'short' || Math.max(...whole) <= WHOLE_MS,
       `двенадцать кварталов за ${Math.round(Math.max(...whole))} мс`,
     )
-    let isOver = false
-    const over = () => isOver
     // A key's minute and a person's day are proved elsewhere: here as much as the system bears is sent.
-    const unlimited = async () => {
-      while (!isOver) {
+    const unlimited = async (isOver: () => boolean) => {
+      while (!isOver()) {
         await context.sql('DELETE FROM rate_limits')
         await delay(1_000)
       }
     }
-    const working = Promise.all([
-      unlimited(),
-      ...hospitals.map(({ mis }) => mis.run(PERIODS, over)),
-      ...hospitals.map(({ id, manager, told }) => work(context, id, manager, told, over)),
-    ])
-    working.catch(() => {})
-    try {
+    const working = (isOver: () => boolean) =>
+      Promise.all([
+        unlimited(isOver),
+        ...hospitals.map(({ mis }) => mis.run(PERIODS, isOver)),
+        ...hospitals.map(({ id, manager, told }) => work(context, id, manager, told, isOver)),
+      ])
+    await beside(working, async () => {
       for (let blow = 0; blow < BLOWS[size]; blow += 1) {
         await delay(CALM_MS[size] * (0.5 + Math.random()))
         await replica.kill()
         await replica.start()
       }
       await delay(CALM_MS[size])
-    } finally {
-      isOver = true
-      await working
-    }
+    })
     const problems: string[] = []
     let imports = 0
     for (const { id, manager, mis, told } of hospitals) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 import { type Answer, Client, insisted, taken } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'

@@ -1,11 +1,10 @@
 import { chmodSync, createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isListening } from '@/e2e/faults/balancer'
-import { type Client, taken } from '@/e2e/faults/client'
-import { type DocumentBody, edited } from '@/e2e/faults/document-body'
+import type { Client } from '@/e2e/faults/client'
+import { type Draft, openDrafts, saveAgain } from '@/e2e/faults/drafts'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { programsRoot } from '@/e2e/faults/programs-root'
-import { openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
@@ -139,14 +138,12 @@ async function load(clients: Client[], calls: number) {
  * @param managers one of each replica
  * @param saves of each
  */
-async function save(context: Context, drafts: Writing[], managers: Client[], saves: number) {
-  const work = async (draft: Writing) => {
-    for (let value = 1; value <= saves; value += 1) {
-      const body = { version: draft.version, input_document_values: edited(draft.rows, value) }
-      const manager = managers[value % managers.length]
+async function save(context: Context, drafts: Draft[], managers: Client[], saves: number) {
+  const work = async (draft: Draft) => {
+    for (let turn = 0; turn < saves; turn += 1) {
+      const manager = managers[turn % managers.length]
       expect(manager, 'никто не вошёл')
-      const answer = await manager.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
-      draft.version = taken(answer, 200, 'сохранение').version
+      await saveAgain(manager, draft)
     }
     const stored = await context.row('SELECT version FROM input_documents WHERE id = $1', [draft.id])
     expect(

@@ -105,7 +105,6 @@ export const scenario: Scenario = {
     const replicas = await context.replicas(2, context.patient(size))
     const [one, two] = replicas
     expect(one && two, 'нет двух реплик')
-    await context.compared()
     const before = await context.row<{ id: number; year: number }>(
       `SELECT id, year FROM publications WHERE state = 'published' ORDER BY published_at DESC, id DESC LIMIT 1`,
     )

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/throughput/quantile'
+import { quantile } from '@/e2e/bench/told'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { ask } from '@/e2e/faults/client'
+import { checkDocuments } from '@/e2e/faults/durability/documents-check'
+import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
-import { MixedLoad } from '@/e2e/faults/scenarios/rolling-load'
-import { expect } from '@/e2e/faults/verdict'
+import { PAUSE_MS, readings } from '@/e2e/faults/scenarios/rolling-load'
+import { beside, expect } from '@/e2e/faults/verdict'
 
 /** As in the image (Dockerfile) and in docs/operations.md. */
 const SHUTDOWN_DELAY_SECONDS = '5'
@@ -57,25 +59,41 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
   })
   const balancer = await startBalancer(replicas.map(({ port }) => port))
   try {
-    const client = await context.signIn(balancer.origin, 'manager@example.com')
-    const load = await MixedLoad.start(context, client, size)
+    const admin = await context.signIn(balancer.origin, 'admin@example.com')
+    const manager = await context.signIn(balancer.origin, 'manager@example.com')
+    const { companies, forms, ledger, write } = await openWriters(context, admin)
+    const { failures: unread, times, read } = await readings(context, manager, size)
     const exits: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      for (const replica of replicas) {
-        await delay(BETWEEN_MS)
-        exits.push(await restart(replica, size))
+    const load = (isOver: () => boolean) => Promise.all([read(isOver), write(isOver, PAUSE_MS[size])])
+    await beside(load, async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const replica of replicas) {
+          await delay(BETWEEN_MS)
+          exits.push(await restart(replica, size))
+        }
       }
-    }
-    await delay(BETWEEN_MS)
-    await load.stop()
-    const { failures, times, writes } = load
+      await delay(BETWEEN_MS)
+    })
+    // Repeated behind the client's back, a creation would answer 409 and a deletion 404: surprises.
+    const lost = ledger.entries.filter(
+      ({ outcome, status }) => outcome === 'maybe' && (size === 'full' || status === 0),
+    )
+    const failures = [
+      ...unread,
+      ...ledger.surprises,
+      ...lost.map(({ action, id, status }) => `${action} ${id}: ответ ${status}`),
+    ]
+    const requests = times.length + ledger.entries.length
     expect(
       failures.length === 0,
-      `не удались ${failures.length} запросов из ${times.length} (${balancer.words}): ${failures.slice(0, 3).join('; ')}\n${balancer.output().slice(-1500)}`,
+      `не удались ${failures.length} запросов из ${requests} (${balancer.words}): ${failures.slice(0, 3).join('; ')}\n${balancer.output().slice(-1500)}`,
     )
-    await load.expectLedger(context)
+    const ids = companies.map(({ id }) => id)
+    const { problems } = await checkDocuments(context.sql.bind(context), ledger, { companies: ids, forms })
+    expect(problems.length === 0, `нарушений ${problems.length}: ${problems[0]}`)
+    const writes = ledger.acknowledged
     expect(writes > exits.length, `за всё время подтверждено только ${writes} записей`)
-    return { words: balancer.words, requests: times.length, writes, exits, times }
+    return { words: balancer.words, requests, writes, exits, times }
   } finally {
     await balancer.stop()
     await Promise.all(replicas.map((replica) => replica.kill()))

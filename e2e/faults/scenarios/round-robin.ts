@@ -64,7 +64,6 @@ export const scenario: Scenario = {
   async run(context, size) {
     const [one, two] = await context.replicas(2, context.patient(size))
     expect(one && two, 'нет двух реплик')
-    await context.compared()
     const first = {
       admin: await context.signIn(one.origin, 'admin@example.com'),
       manager: await context.signIn(one.origin, 'manager@example.com'),

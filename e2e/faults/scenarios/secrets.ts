@@ -1,16 +1,15 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { credentialsOf } from '@/e2e/deploy/units'
 import { parseYaml } from '@/e2e/deploy/yaml'
@@ -18,12 +17,12 @@ import { ask, signedIn } from '@/e2e/faults/client'
 import type { Line, Scenario } from '@/e2e/faults/harness'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
 import { at, list } from '@/e2e/support/json'
+import { runFolder } from '@/e2e/support/processes/run-folder'
 import { bundleAll } from '@/scripts/boot/bundle.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
-import { onStop } from '@/scripts/lib/shutdown'
 import type { Account } from '@/scripts/postgres/postgres-account'
 
 const READY_MS = 120_000
@@ -145,23 +144,10 @@ export const scenario: Scenario = {
     const lines: Line[] = []
     const way = async (title: string, make: (place: string, owner: string) => Way) => {
       const owner = await context.emptyDatabase()
-      const place = mkdtempSync(join(tmpdir(), 'pokazateli-secrets-'))
-      const forget = onStop(() => rmSync(place, { recursive: true, force: true }))
-      spawnSync('chmod', ['755', place])
-      try {
-        lines.push([
-          title,
-          await tryWay(make(place, owner), {
-            title,
-            place,
-            owner,
-            log: `${context.folder}/${lines.length}.log`,
-          }),
-        ])
-      } finally {
-        forget()
-        rmSync(place, { recursive: true, force: true })
-      }
+      const place = runFolder()
+      chmodSync(place, 0o755)
+      const log = `${context.folder}/${lines.length}.log`
+      lines.push([title, await tryWay(make(place, owner), { title, place, owner, log })])
     }
     const secrets = (place: string, owner: string) => {
       const all = secretsOf(owner)

@@ -7,7 +7,7 @@ import { checkStaff } from '@/e2e/faults/durability/staff-check'
 import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
-import { expect, until } from '@/e2e/faults/verdict'
+import { beside, expect, until } from '@/e2e/faults/verdict'
 import { leavingNothing, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -109,24 +109,19 @@ export const scenario: Scenario = {
       )
       const person = await context.hire('manager', demo.id)
       const ledger = new Ledger()
-      let isOver = false
-      const writing = writeStaff({ ledger, admin, companyId: demo.id, userId: person.id }, () => isOver)
-      // Awaited at the end; until then its failure must not end the process and leave the servers behind.
-      writing.catch(() => {})
-      let took = 0
-      try {
+      const writing = (isOver: () => boolean) =>
+        writeStaff({ ledger, admin, companyId: demo.id, userId: person.id }, isOver)
+      const took = await beside(writing, async () => {
         await ledger.more(QUOTA[size])
         await postgres.kill()
         const killed = performance.now()
         await standby.administer('SELECT pg_promote(true)')
         address.leadTo(standby.url('postgres'))
         await ledger.more(1)
-        took = performance.now() - killed
+        const ms = performance.now() - killed
         await ledger.more(QUOTA[size])
-      } finally {
-        isOver = true
-        await writing
-      }
+        return ms
+      })
       const place = standby.url(new URL(context.url).pathname.slice(1))
       const sql: Context['sql'] = (text, values) =>
         withClient(place, async (client) => (await client.query(text, values)).rows)

@@ -12,7 +12,7 @@ const TARGET = ['$(ORIGIN)', '$(LABEL)', '$(COMPONENT)', '$(SITE)'].join('|')
  * The address this machine takes Debian from, or the public one when it takes Debian from nowhere.
  * @param targets lines of `ORIGIN|LABEL|COMPONENT|SITE`
  */
-export function mirrorOf(targets: string) {
+function mirrorOf(targets: string) {
   const lines = targets.split('\n').map((line) => line.split('|'))
   const main = lines.find(
     ([origin, label, component]) => origin === 'Debian' && label === 'Debian' && component === 'main',
@@ -24,13 +24,13 @@ export function mirrorOf(targets: string) {
  * How this machine reaches mirrors, as a configuration for another apt: proxies, retries, trust in dates.
  * @param dump what `apt-config dump` prints
  */
-export function reachOf(dump: string) {
+function reachOf(dump: string) {
   const settings = dump.split('\n').filter((line) => /^Acquire::(Check-|https?::|Retries )/i.test(line))
   return settings.map((line) => `${line}\n`).join('')
 }
 
 /** @param dump what `apt-config dump` prints */
-export function proxyOf(dump: string): Record<string, string> {
+function proxyOf(dump: string): Record<string, string> {
   const address = /^Acquire::http::Proxy "(.+)";$/im.exec(dump)?.[1]
   return address ? { http_proxy: address } : {}
 }
@@ -47,8 +47,8 @@ export function machineApt() {
 }
 
 /** @returns debootstrap’s script: suites younger than this machine are made as sid is */
-export function recipeOf(suite: string, exists = existsSync): string {
-  return exists(`${SCRIPTS}/${suite}`) ? suite : 'sid'
+export function recipeOf(suite: string): string {
+  return existsSync(`${SCRIPTS}/${suite}`) ? suite : 'sid'
 }
 
 /**

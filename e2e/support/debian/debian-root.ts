@@ -13,19 +13,16 @@ const FORMAT = 1
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** The user’s cache outside the project: what is kept there may be deleted at any time. */
-export function cacheFolder(room: string, env: Record<string, string | undefined> = process.env) {
-  return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'pokazateli', room)
+export function cacheFolder(room: string) {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'pokazateli', room)
 }
 
 /** packages: names as apt-get install takes them */
 type Recipe = { suite: string; packages?: string[] }
 
 /** Where the root of a recipe is kept: the same packages in any order are the same folder. */
-export function rootPlace(
-  { suite, packages = [] }: Recipe,
-  env: Record<string, string | undefined> = process.env,
-) {
-  const cache = cacheFolder('roots', env)
+function rootPlace({ suite, packages = [] }: Recipe) {
+  const cache = cacheFolder('roots')
   const wanted = [...new Set(packages)].sort().join(' ')
   const mark = createHash('sha256').update(`${FORMAT} ${wanted}`).digest('hex').slice(0, 12)
   return join(cache, wanted ? `${suite}-${mark}` : `${suite}-base-${FORMAT}`)

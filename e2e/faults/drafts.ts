@@ -1,0 +1,46 @@
+import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type DocumentBody, edited, type RowBody } from '@/e2e/faults/document-body'
+import type { Context } from '@/e2e/faults/harness'
+
+const DRAFTS = 4
+
+/** A draft that one person alone saves. */
+export interface Draft {
+  id: number
+  /** The last that was acknowledged */
+  version: number
+  /** The last that was sent */
+  value: number
+  /** As a page sends them back */
+  rows: RowBody[]
+}
+
+/** Drafts of the manager's organisation to save. */
+export async function openDrafts(context: Context, client: Client): Promise<Draft[]> {
+  const found = await context.sql(
+    `UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL
+     WHERE id IN (SELECT d.id FROM input_documents d
+       JOIN users u ON u.company_id = d.company_id AND u.email = 'manager@example.com'
+       JOIN input_document_values v ON v.input_document_id = d.id AND v.is_active
+       GROUP BY d.id ORDER BY count(*) DESC, d.id LIMIT $1)
+     RETURNING id`,
+    [DRAFTS],
+  )
+  const drafts: Draft[] = []
+  for (const { id } of found) {
+    const path = `/api/input-documents/${id}`
+    const read = await insisted(() => client.get<DocumentBody>(path))
+    const { version, input_document_values: rows } = taken(read, 200, path)
+    drafts.push({ id, version, value: 0, rows })
+  }
+  return drafts
+}
+
+/** Another number in a draft, over the version that was acknowledged last. @returns milliseconds of the answer */
+export async function saveAgain(client: Client, draft: Draft): Promise<number> {
+  draft.value += 1
+  const body = { version: draft.version, input_document_values: edited(draft.rows, draft.value) }
+  const answer = await client.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
+  draft.version = taken(answer, 200, 'сохранение').version
+  return answer.ms
+}
