@@ -17,9 +17,7 @@ test('a production server keeps no mail to be looked at', async ({ adminPage: pa
   expect(letters.status()).toBe(404)
   expect(await letters.json()).toMatchObject({ code: 'not_found' })
 
-  expectError(/404/)
-  expect((await page.goto('/dev/mail'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+  expect((await page.request.get('/dev/mail')).status()).toBe(404)
 })
 
 test('a quarter that has not ended, is before the organisation joined or does not exist is refused', async () => {
@@ -36,10 +34,10 @@ test('a quarter that has not ended, is before the organisation joined or does no
     hospital.id,
     dayNear(running, 0),
   ])
-  for (const period of [lastEnded, { ...lastEnded, quarter: 5 }]) {
-    await page.goto(newDocumentPath(category(SHORT).id, period))
-    await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
-  }
+  for (const period of [lastEnded, { ...lastEnded, quarter: 5 }])
+    expect(await (await page.request.get(newDocumentPath(category(SHORT).id, period))).text()).toContain(
+      REFUSED_PERIOD,
+    )
 })
 
 test('nothing is owed of a watcher: first steps, matrix, overview, data quality and keys say so', async () => {

@@ -103,8 +103,11 @@ export const phone = (page: Page) => page.setViewportSize(PHONE)
 export const toggleVision = (page: Page) =>
   page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
+const hasThemes = () => document.documentElement.dataset.vision === undefined
+
 /**
- * The page as it stands breaks no rule that a machine can check; in the dark theme its colours are asked again.
+ * The page as it stands breaks no rule that a machine can check; in the dark theme, which the low-vision version has
+ * none of, its colours are asked again.
  * @param changes after each of which it is looked at once more
  */
 export async function expectAccessible(
@@ -114,6 +117,7 @@ export async function expectAccessible(
   for (const change of [async () => undefined, ...changes]) {
     await change(page)
     expect(await violations(page, WHOLE)).toEqual([])
-    expect(await inTheDark(page, () => violations(page, COLOURS))).toEqual([])
+    if (await page.evaluate(hasThemes))
+      expect(await inTheDark(page, () => violations(page, COLOURS))).toEqual([])
   }
 }
