@@ -2,7 +2,7 @@ import { assignCategories } from '@/prisma/seed/builders/user'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
-import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
+import { dayNear, lastEnded, newDocumentPath, running } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
@@ -155,17 +155,4 @@ test('where only the manager approves the operator saves and is told', async () 
   const manager = new DocumentPage(await loginAs(await strict.hire('manager')))
   await manager.open(id)
   await expect(manager.approve).toBeVisible()
-})
-
-test('an earlier year is one press away and names its quarters', async ({ matrix }) => {
-  const period = { ...lastEnded, year: lastEnded.year - 1 }
-  const id = await hospital.document(category(SHORT), [['1', '50']], { year: period.year })
-  await matrix.open()
-  await matrix.previousYear.click()
-  await expect(matrix.page).toHaveURL(`/my-metrics?year=${period.year}`)
-  const cell = matrix.cell(category(SHORT), period)
-  await expect(cell).toHaveAccessibleName(new RegExp(`${quarterTitle(period)}: черновик`))
-  await expect(cell).toHaveAttribute('href', `/my-metrics/${id}/edit`)
-  await matrix.page.goBack()
-  await expect(matrix.cell(category(SHORT))).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
-import { expectAccessible, phone } from '../kit/accessible'
+import { expectAccessible, phone, wearVision } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
@@ -137,15 +137,10 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await expect(textbox(admin, 'Целевое значение')).toHaveValue('2,5')
   await test.step('on a phone at the largest size of the low-vision version nothing lies outside', async () => {
     const wide = admin.viewportSize()
-    const wear = (vision: string | undefined) =>
-      admin.evaluate((words) => {
-        if (words === undefined) delete window.document.documentElement.dataset.vision
-        else window.document.documentElement.dataset.vision = words
-      }, vision)
     await phone(admin)
-    await wear('black largest wide airier pictured')
+    await wearVision(admin, 'black largest wide airier pictured')
     await expectNoSidewaysScroll(admin)
-    await wear(undefined)
+    await wearVision(admin)
     if (wide) await admin.setViewportSize(wide)
   })
   await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()

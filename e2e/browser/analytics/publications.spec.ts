@@ -235,13 +235,12 @@ test('a publication from its making to the archive, as an administrator and a ma
     )
     const withdrawn = rows[0]
     const { id: categoryId } = category(1)
-    for (const page of ['overview', 'rating', 'indicator', 'report', 'method']) {
-      const cited = page === 'rating' ? withdrawn?.id : withdrawn?.number
-      await manager.goto(`/analytics/${page}?publication=${cited}&metric_category_id=${categoryId}`)
-      await expect(
-        manager.getByRole('heading', { level: 1, name: 'Выпуск 2001-I-1 отозван 02.05.2001' }),
-      ).toBeVisible()
-    }
+    const title = 'Выпуск 2001-I-1 отозван 02.05.2001'
+    const cited = `publication=${withdrawn?.number}&metric_category_id=${categoryId}`
+    for (const page of ['overview', 'indicator', 'report', 'method'])
+      expect(await (await manager.request.get(`/analytics/${page}?${cited}`)).text(), page).toContain(title)
+    await manager.goto(`/analytics/rating?publication=${withdrawn?.id}&metric_category_id=${categoryId}`)
+    await expect(manager.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(manager.getByText('Причина: Ошибка в расчёте долей')).toBeVisible()
     await expectAccessible(manager)
     await manager.goto(`/analytics/anonymity?publication=${withdrawn?.id}`)
