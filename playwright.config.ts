@@ -39,11 +39,10 @@ export default defineConfig({
   // Reached only by what never comes: on a machine that others keep busy a page takes its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // The longest first, or one of them is left alone at the end. New categories would show in every matrix, a move on every
+  // The screens first, or one of them is left alone at the end: their folder is the first. New categories would show in every matrix, a move on every
   // page, and other tests' publications take a candidate away: the tests of these come when all others are done.
   projects: [
-    { ...project('screens'), testMatch: /screens\.spec\.ts$/ },
-    { ...project('main'), testIgnore: /(canary|indicator|moving|publications|screens)[^/]*\.spec\.ts$/ },
+    { ...project('main'), testIgnore: /(canary|indicator|moving|publications)[^/]*\.spec\.ts$/ },
     { ...project('publications'), testMatch: /publications\.spec\.ts$/ },
     { ...project('canary'), testMatch: /(canary|indicator|moving)[^/]*\.spec\.ts$/ },
     {

@@ -66,7 +66,7 @@ async function onlyTogether(): Promise<number> {
   return 0
 }
 
-/** Seasons alone, of all categories: of any edition of the server. */
+/** Seasons alone, of all categories. */
 async function onlySeasons(): Promise<number> {
   const { client } = await person(manager)
   const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR)

@@ -7,7 +7,7 @@ import { runNode } from '@/scripts/lib/processes'
 /**
  * `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country.
  * `--seasons` plays seasons of readings alone, of all categories; `--unmoved` what others do between two publications;
- * `--together` what indicators of one denominator tell. With ATTACK_ORIGIN a server that runs already is asked, whatever its edition; DATABASE_URL and AUTH_SECRET are its own.
+ * `--together` what indicators of one denominator tell. With ATTACK_ORIGIN a server that runs already is asked; DATABASE_URL and AUTH_SECRET are its own.
  */
 export async function main(args: string[]) {
   const attack = (env: Record<string, string>) => runNode(underTsx('e2e/attack/main.ts', ...args), env)

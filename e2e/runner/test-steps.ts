@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { openClasses } from '@/e2e/browser/kit/classes'
+import { openGroups } from '@/e2e/browser/kit/groups'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
@@ -73,7 +73,13 @@ async function serve() {
   const running = urlOf(url, RUNNING_ROLE, randomSecret())
   await migrateAndGrant({ url: running, owner: url })
   await seed(url, true)
-  await withClient(url, openClasses)
+  await withClient(url, async (client) => {
+    await openGroups(client)
+    // What the system says of itself is looked at once a minute: the copy is there before anybody looks.
+    await client.query(
+      `INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')`,
+    )
+  })
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const ports = [await freePort(), await freePort()]
   // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
@@ -171,7 +177,7 @@ export const lanes: Step[][] = [
       title: 'Тесты в браузере',
       needs: 'build',
       reports: [report('playwright-main'), report('playwright-canary')],
-      run: browserTests(['screens', 'main'], ['publications', 'canary']),
+      run: browserTests(['main'], ['publications', 'canary']),
     },
   ],
   [

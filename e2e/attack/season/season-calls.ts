@@ -87,10 +87,10 @@ const plain = (moment: Moment) =>
 /** Read after every so many approvals. */
 const EVERY = [1, 3, 8]
 
-/** What happens while somebody reads, one thing after another; `publish` null where comparisons follow every approval. */
+/** What happens while somebody reads, one thing after another. */
 interface Course {
   ways: ReadonlyArray<() => Promise<void>>
-  publish: (() => Promise<void>) | null
+  publish: () => Promise<void>
 }
 
 /**
@@ -116,7 +116,6 @@ export async function attackSeason(calls: Calls, place: Place, { ways, publish }
     told: moved,
     right: moved,
   })
-  if (publish === null) return table
   await publish()
   const after = await readMoment(calls, place)
   table.push(await judged('до и после выпуска', [...moments, after], place))
@@ -136,7 +135,7 @@ export async function attackLone(
   const moments = [await readMoment(calls, place)]
   for (const happen of ways) {
     await happen()
-    await publish?.()
+    await publish()
     moments.push(await readMoment(calls, place))
   }
   return judged(name, moments, place)

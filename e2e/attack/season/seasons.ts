@@ -16,8 +16,7 @@ import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Seasons of approvals, lone corrections, lone newcomers and years of small quarters, as managers of a few hospitals
- * read them. Nothing here needs more of a server than its address and database, so an edition before publications is
- * asked in the same way.
+ * read them. Nothing here needs more of a server than its address and database.
  */
 
 /** Hospitals whose managers read, and what others do in each of their seasons. */
@@ -39,15 +38,10 @@ interface Reader {
   calls: Calls
   companyId: number
   place: Place
-  publishes: boolean
 }
-
-/** Whether the server compares by publications. */
-const doesPublish = async (admin: Client) => (await admin.get('/api/publications')).status === 200
 
 /** All seasons of these categories, by a name for each way to read. */
 export async function playSeasons({ origin, admin, year, categories, formulas }: Played): Promise<Told[]> {
-  const publishes = await doesPublish(admin)
   const table = new Map<string, Told>()
   for (const categoryId of categories) {
     const place: Place = { year, quarter: 2, categoryId, formulas: ofCategory(formulas, categoryId) }
@@ -64,7 +58,7 @@ export async function playSeasons({ origin, admin, year, categories, formulas }:
         createUser(client, { role: 'manager', companyId }),
       )
       const calls = callsOf(await signedIn(id, origin))
-      const found = await readBy({ calls, companyId, place, publishes }, admin)
+      const found = await readBy({ calls, companyId, place }, admin)
       for (const one of found) table.set(one.name, sumOf(table.get(one.name), one))
       const [tried, told] = [sumIn(table, 'tried'), sumIn(table, 'told')]
       console.log(
@@ -89,22 +83,19 @@ const sumOf = (before: Told | undefined, { name, tried, told, right }: Told): To
 })
 
 /** What the manager of one hospital finds out in one category. */
-async function readBy({ calls, companyId, place, publishes }: Reader, admin: Client): Promise<Told[]> {
+async function readBy({ calls, companyId, place }: Reader, admin: Client): Promise<Told[]> {
   const where = { year: place.year, quarter: place.quarter, metricCategoryId: place.categoryId }
   const ofOthers = { ...where, companyId: { not: companyId } }
   const takeOwn = () => withdrawSome(admin, { ...where, companyId }, 1)
-  const afresh = async () => {
-    if (publishes) await publishAfresh()
-  }
 
   const mine = await takeOwn()
   const theirs = await withdrawSome(admin, ofOthers, APPROVALS)
   // Compared without them, so that every approval would be seen to come in.
-  await afresh()
+  await publishAfresh()
   const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
   const told = await attackSeason(calls, place, {
     ways,
-    publish: publishes ? () => publishMore('final') : null,
+    publish: () => publishMore('final'),
   })
 
   const [newcomer] = await db().inputDocument.findMany({
@@ -118,10 +109,10 @@ async function readBy({ calls, companyId, place, publishes }: Reader, admin: Cli
   const own = await takeOwn()
   const joins = await withdrawSome(admin, { ...where, ...ofNewcomer }, 1)
   const rest = await withdrawSome(admin, ofNewcomer, ALL)
-  await afresh()
+  await publishAfresh()
   const lone = await attackLone('исправления и новичок, поодиночке', calls, place, {
     ways: [...own, ...correctors.map((id) => () => correct(admin, id, MORE_CASES)), ...joins],
-    publish: publishes ? () => publishMore() : null,
+    publish: () => publishMore(),
   })
   for (const again of rest) await again()
   const least = await leastDenominators()

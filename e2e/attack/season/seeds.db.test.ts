@@ -8,7 +8,6 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
-import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { createUser } from '@/prisma/seed/builders/user'
 
 const MIN_GROUP = 5
@@ -110,24 +109,6 @@ describe('A7 seeds of publications', () => {
     for (const { id } of more.slice(0, MIN_GROUP - 1)) await correct(id)
     await publishMore()
     expect(await toldOf(first?.number ?? '')).not.toEqual(before)
-    expect(await attackArchive(callsOf(client), place)).toMatchObject({ right: 0 })
-  })
-
-  it('A7 a lone leaver keeps its number and values, three leave together', async () => {
-    await publishAfresh()
-    const [first, ...more] = await others()
-    const before = await toldOf(first?.number ?? '')
-    expect(before.length).toBeGreaterThan(0)
-    const leave = (ids: number[]) =>
-      db().company.updateMany({ where: { id: { in: ids } }, data: { companyRoleId: COMPANY_ROLE.watcher } })
-    await leave([first?.id ?? 0])
-    await publishMore()
-    expect(await toldOf(first?.number ?? '')).toEqual(before)
-    const place = { year: YEAR, quarter: 1, categoryId: country.categoryId, formulas: await formulas() }
-    expect(await attackArchive(callsOf(client), place)).toMatchObject({ told: 0 })
-    await leave(more.slice(0, 2).map(({ id }) => id))
-    await publishMore()
-    expect(await toldOf(first?.number ?? '')).toEqual([])
     expect(await attackArchive(callsOf(client), place)).toMatchObject({ right: 0 })
   })
 

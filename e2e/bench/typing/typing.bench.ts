@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { spread } from '@/e2e/bench/told'
-import { expectPublished, openCompared, ratingOf } from '@/e2e/browser/kit/comparison'
+import { openGroup, ratingOf } from '@/e2e/browser/kit/comparison'
 import { expect, hospital, loginAs, test } from '@/e2e/browser/kit/fixtures'
+import { GROUPS } from '@/e2e/browser/kit/groups'
 import { category, LONGEST } from '@/e2e/browser/kit/hospital'
 import { DocumentPage } from '@/e2e/browser/pages/document-page'
 import { RatingPage } from '@/e2e/browser/pages/rating-page'
@@ -97,15 +98,12 @@ test('the first key and another tab on a processor four times slower', async () 
     await document.saveAndSee()
   }
 
-  const profile = { level: 5, beds: 4 } as const
-  for (let other = 0; other < 5; other += 1) await openCompared(profile, category(LONGEST), values)
-  const own = await openCompared(profile, category(LONGEST), values)
-  await expectPublished()
+  const { own } = await openGroup('longest')
   const manager = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(manager)
   const tabs: number[] = []
   for (let opened = 0; opened < OPENINGS; opened += 1) {
-    await rating.open(ratingOf(profile, category(LONGEST)))
+    await rating.open(ratingOf(GROUPS.longest, category(LONGEST)))
     await expect(rating.category).toBeVisible()
     tabs.push(await longestFrame(manager, () => rating.period('Год').click()))
   }

@@ -2,7 +2,7 @@ import { assignCategories } from '@/prisma/seed/builders/user'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
-import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
+import { dayNear, lastEnded, newDocumentPath, running } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
@@ -17,9 +17,7 @@ test('a production server keeps no mail to be looked at', async ({ adminPage: pa
   expect(letters.status()).toBe(404)
   expect(await letters.json()).toMatchObject({ code: 'not_found' })
 
-  expectError(/404/)
-  expect((await page.goto('/dev/mail'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+  expect((await page.request.get('/dev/mail')).status()).toBe(404)
 })
 
 test('a quarter that has not ended, is before the organisation joined or does not exist is refused', async () => {
@@ -36,10 +34,10 @@ test('a quarter that has not ended, is before the organisation joined or does no
     hospital.id,
     dayNear(running, 0),
   ])
-  for (const period of [lastEnded, { ...lastEnded, quarter: 5 }]) {
-    await page.goto(newDocumentPath(category(SHORT).id, period))
-    await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
-  }
+  for (const period of [lastEnded, { ...lastEnded, quarter: 5 }])
+    expect(await (await page.request.get(newDocumentPath(category(SHORT).id, period))).text()).toContain(
+      REFUSED_PERIOD,
+    )
 })
 
 test('nothing is owed of a watcher: first steps, matrix, overview, data quality and keys say so', async () => {
@@ -157,17 +155,4 @@ test('where only the manager approves the operator saves and is told', async () 
   const manager = new DocumentPage(await loginAs(await strict.hire('manager')))
   await manager.open(id)
   await expect(manager.approve).toBeVisible()
-})
-
-test('an earlier year is one press away and names its quarters', async ({ matrix }) => {
-  const period = { ...lastEnded, year: lastEnded.year - 1 }
-  const id = await hospital.document(category(SHORT), [['1', '50']], { year: period.year })
-  await matrix.open()
-  await matrix.previousYear.click()
-  await expect(matrix.page).toHaveURL(`/my-metrics?year=${period.year}`)
-  const cell = matrix.cell(category(SHORT), period)
-  await expect(cell).toHaveAccessibleName(new RegExp(`${quarterTitle(period)}: черновик`))
-  await expect(cell).toHaveAttribute('href', `/my-metrics/${id}/edit`)
-  await matrix.page.goBack()
-  await expect(matrix.cell(category(SHORT))).toBeVisible()
 })

@@ -26,7 +26,8 @@ test.describe('a forgotten password', () => {
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
-  test('an address that is none is refused; known and unknown ones are told the same, and when to ask again', async ({
+  // That unknown addresses are answered alike: R1 of password.db.test.ts.
+  test('an address that is none is refused; what is sent is told, and when to ask again', async ({
     page,
   }) => {
     await page.goto('/forgot-password')
@@ -35,24 +36,16 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Отправить ссылку' }).click()
     await expect(email).toHaveAccessibleDescription(/Введите адрес электронной почты/)
 
-    const person = await hospital.hire('manager')
-    const answers: string[] = []
-    for (const address of [person.email, `nobody-${crypto.randomUUID()}@example.test`]) {
-      await page.clock.install()
-      await page.goto(`/forgot-password?email=${encodeURIComponent(address)}`)
-      await page.getByRole('button', { name: 'Отправить ссылку' }).click()
-      const heading = page.getByRole('heading', { name: 'Проверьте почту' })
-      await expect(heading).toBeFocused()
-      const again = page.getByRole('button', { name: /^Отправить ещё раз/ })
-      await expect(again).toBeDisabled()
-      const words = (await page.getByRole('main').textContent()) ?? ''
-      answers.push(words.replace(address, '…').replace(/через \d+ с/, ''))
-      await page.clock.fastForward('01:01')
-      await expect(again).toHaveText('Отправить ещё раз')
-      await again.click()
-      await expect(again).toBeDisabled()
-    }
-    expect(answers[0]).toBe(answers[1])
+    await page.clock.install()
+    await email.fill(`nobody-${crypto.randomUUID()}@example.test`)
+    await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+    await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeFocused()
+    const again = page.getByRole('button', { name: /^Отправить ещё раз/ })
+    await expect(again).toBeDisabled()
+    await page.clock.fastForward('01:01')
+    await expect(again).toHaveText('Отправить ещё раз')
+    await again.click()
+    await expect(again).toBeDisabled()
   })
 })
 
@@ -76,11 +69,9 @@ test.describe('setting a password by a link', () => {
 
     expectError(/422/)
     const person = await hospital.hire('manager')
-    for (const token of [await issueToken(person, -1), 'made-up', 'x'.repeat(300)]) {
-      await reset.open(token, person.email)
-      await expect(reset.deadLink).toBeFocused()
-      await expect(reset.password).toHaveCount(0)
-    }
+    await reset.open(await issueToken(person, -1), person.email)
+    await expect(reset.deadLink).toBeFocused()
+    await expect(reset.password).toHaveCount(0)
     const used = await issueToken(await hospital.hire('manager'))
     await reset.open(used, person.email)
     await reset.save(NEW_PASSWORD)

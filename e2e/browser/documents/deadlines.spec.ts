@@ -145,9 +145,7 @@ test('twenty categories scroll inside their table: names and headings stay, the 
 })
 
 test('a link that is not ours says so at once and offers nothing to end', async ({ page }) => {
-  for (const token of ['1.AAAA', 'quarter_letters.1.AAAA']) {
-    await page.goto(`/unsubscribe/${token}`)
-    await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Отключить/ })).toHaveCount(0)
-  }
+  await page.goto('/unsubscribe/quarter_letters.1.AAAA')
+  await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Отключить/ })).toHaveCount(0)
 })

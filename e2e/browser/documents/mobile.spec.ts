@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, PHONE, toggleVision } from '../kit/accessible'
+import { expectAccessible, LOW_VISION, PHONE, wearVision } from '../kit/accessible'
 import { database } from '../kit/database'
 import { allowError, expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
@@ -106,49 +106,49 @@ test.describe('on a phone', () => {
 const LONG_NAME =
   'Краевое государственное бюджетное учреждение здравоохранения «Краевая клиническая больница скорой медицинской помощи имени профессора Константина Константиновича Константинопольского-Переяславского ордена Трудового Красного Знамени и Дружбы народов № 100»'
 
-/** At every width the page is brought to; a screen that is loaded anew for each would cost six times as much. */
-async function atWidths(page: Page, widths: number[], look: () => Promise<void>): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await test.step(`at ${width} px`, look)
+/** At every width the page is brought to, in the low-vision version too: loaded anew for each it would cost a dozen times as much. */
+async function atWidths(page: Page, widths: number[], look: (isLow: boolean) => Promise<void>) {
+  for (const vision of [undefined, LOW_VISION]) {
+    await wearVision(page, vision)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await test.step(`at ${width} px, vision ${vision ?? 'usual'}`, () => look(vision !== undefined))
+    }
   }
+  await wearVision(page)
 }
 
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
-for (const vision of ['usual', 'low'])
-  test(`no page scrolls sideways at any width, ${vision} vision`, async ({
-    matrix,
-    document,
-    page: guest,
-  }) => {
-    const isLow = vision === 'low'
-    await new LoginPage(guest).open()
-    if (isLow) await toggleVision(guest)
-    await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
+test('no page scrolls sideways at any width, in the low-vision version neither', async ({
+  matrix,
+  document,
+  page: guest,
+}) => {
+  await new LoginPage(guest).open()
+  await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
 
-    const id = await hospital.document(category(SHORT), [
-      ['1', '123456789012'],
-      ['2', '123456789012'],
-      ['3', '123456789012'],
-    ])
-    await matrix.open()
-    if (isLow) await toggleVision(matrix.page)
-    await atWidths(matrix.page, WIDTHS, async () => {
-      await expect(matrix.cell(category(SHORT))).toBeVisible()
-      await expectNoSidewaysScroll(matrix.page)
-    })
-    await document.open(id)
-    await atWidths(matrix.page, WIDTHS, async () => {
-      await expect(document.row(3)).toBeVisible()
-      await expectNoSidewaysScroll(matrix.page)
-    })
-    await document.approve.click()
-    await atWidths(matrix.page, WIDTHS, async () => {
-      await expect(document.question).toBeInViewport({ ratio: 1 })
-      await expectNoSidewaysScroll(matrix.page)
-    })
+  const id = await hospital.document(category(SHORT), [
+    ['1', '123456789012'],
+    ['2', '123456789012'],
+    ['3', '123456789012'],
+  ])
+  await matrix.open()
+  await atWidths(matrix.page, WIDTHS, async () => {
+    await expect(matrix.cell(category(SHORT))).toBeVisible()
+    await expectNoSidewaysScroll(matrix.page)
   })
+  await document.open(id)
+  await atWidths(matrix.page, WIDTHS, async () => {
+    await expect(document.row(3)).toBeVisible()
+    await expectNoSidewaysScroll(matrix.page)
+  })
+  await document.approve.click()
+  await atWidths(matrix.page, WIDTHS, async () => {
+    await expect(document.question).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(matrix.page)
+  })
+})
 
 test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
   adminPage: page,
@@ -167,14 +167,12 @@ test('no list and no form of administration scrolls sideways at any width, whate
   const edit = `/admin/companies/${hospital.id}/edit`
   const people = `/admin/companies/${hospital.id}/users`
   const widths = [350, 768, 1024, 1440]
-  const open = async (path: string) => {
+  for (const path of [list, edit, people, `${people}/add`, `${people}/${colleague.id}/edit`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  for (const path of [list, edit, people, `${people}/add`, `${people}/${colleague.id}/edit`]) {
-    await open(path)
-    await atWidths(page, widths, async () => {
+    await atWidths(page, widths, async (isLow) => {
       await expectNoSidewaysScroll(page)
+      if (isLow) return
       const table = page.getByRole('table')
       const overflow = () =>
         table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))
@@ -182,11 +180,6 @@ test('no list and no form of administration scrolls sideways at any width, whate
       for (const crumb of await page.getByLabel('Путь к странице').getByRole('link').all())
         expect((await crumb.boundingBox())?.height, path).toBeGreaterThanOrEqual(24)
     })
-  }
-  await toggleVision(page)
-  for (const path of [list, edit, people]) {
-    await open(path)
-    await atWidths(page, widths, () => expectNoSidewaysScroll(page))
   }
 })
 

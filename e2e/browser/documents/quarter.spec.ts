@@ -60,7 +60,7 @@ test('a quarter of 46 indicators takes 69 numbers, and one key for each that was
           await expect(field).toHaveAccessibleDescription(/^Enter взять из /)
           keys.ready += 1
         } else {
-          await page.keyboard.type(text)
+          await page.keyboard.insertText(text)
           typed.add(datum)
           keys.digits += text.length
           keys.enters += 1

@@ -1,6 +1,6 @@
 import { PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
-import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 
@@ -65,31 +65,6 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await expect(document.shown(1)).toContainText('Числитель a больше знаменателя b')
   await document.page.reload()
   await expect(document.shown(1)).toContainText(`Пояснение: ${REASON}`)
-})
-
-test('the server asks for the comment too, at its field', async ({ document }) => {
-  const id = await hospital.document(category(SHORT), [
-    ['60', '50'],
-    ['2', '60'],
-    ['3', '70'],
-  ])
-  await document.open(id)
-  expectError(/422/)
-  await document.page.route('**/approving', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        message: 'Утвердить нельзя: объясните предупреждения',
-        code: 'invalid',
-        errors: { 'input_document_values.0.note': ['Объясните предупреждение: Числитель a больше'] },
-      },
-    }),
-  )
-  await document.note(1).fill('Повторные исследования')
-  await document.approveNow()
-  await expect(document.messages).toContainText('объясните предупреждения')
-  await expect(document.note(1)).toBeFocused()
-  await expect(document.note(1)).toHaveAccessibleDescription('Объясните предупреждение: Числитель a больше')
 })
 
 test('F8 leads to the number, a press mends it, and only who leaves it says why', async ({ document }) => {

@@ -4,7 +4,7 @@ import { periodLastDay } from '@/lib/calc/periods'
 import { callApi } from '../kit/api'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
 import { expect, hospital, test } from '../kit/fixtures'
-import { choose, find } from '../kit/forms'
+import { find } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -69,30 +69,6 @@ test('a note outlives a failed refetch, another measure and a pressed link; what
     await expect(admin.getByText(said).first()).toBeVisible()
     await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
   }
-})
-
-test('a refusal that is not taken keeps its reason, and an answer that is a page is no success', async ({
-  managerPage: page,
-  adminPage: admin,
-}) => {
-  await page.goto('/settings/company')
-  await choose(page, 'Коечный фонд', '100–199')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('region', { name: 'Изменение сведений ждёт' })).toBeVisible()
-  await admin.goto(`/admin/inbox?kind=properties&search=${encodeURIComponent(hospital.shortName)}`)
-  await admin.getByRole('article').getByRole('button', { name: 'Отклонить' }).click()
-  const question = admin.getByRole('alertdialog')
-  await question.getByLabel('Причина').fill('По лицензии у вас 210 коек')
-  const mend = await breakApi(admin, /\/api\/property-requests/)
-  await question.getByRole('button', { name: 'Отклонить заявку' }).click()
-  await expect(question.getByText(UNAVAILABLE)).toBeVisible()
-  await expect(question.getByLabel('Причина')).toHaveValue('По лицензии у вас 210 коек')
-  await mend()
-  await admin.route(/\/api\/property-requests\/\d+/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Вход в сеть</h1>' }),
-  )
-  await question.getByRole('button', { name: 'Отклонить заявку' }).click()
-  await expect(question.getByText(/^Сервер не ответил/)).toBeVisible()
 })
 
 test('a typed question outlives Esc, another question and a pressed link; questions that did not come are missed', async ({

@@ -1,8 +1,8 @@
 import { untilAlive } from '../kit/alive'
-import type { Profile } from '../kit/classes'
-import { expectPublished, openCompared, per1000, ratingOf } from '../kit/comparison'
+import { openGroup, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
+import { GROUPS } from '../kit/groups'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
 import { RatingPage } from '../pages/rating-page'
@@ -86,23 +86,17 @@ function coded(value: unknown, code: number): unknown {
 
 test('while answers are late no figure stands under a label that it was not asked for, whatever is pressed', async () => {
   test.slow()
-  const profile: Profile = { level: 5, beds: 5 }
-  const places = [1, 3]
-  const values = (place: number) => category(place).metrics.map(() => per1000(2))
-  const first = await openCompared(profile, category(3), values(3))
-  const all = [first]
-  for (let other = 0; other < 5; other += 1) all.push(await openCompared(profile, category(3), values(3)))
-  for (const { hospital } of all) await hospital.document(category(1), values(1), { status: 'approved' })
-  await expectPublished()
+  const { own } = await openGroup('alike')
+  const { places } = GROUPS.alike
   const { rows: shorts } = await database.query<{ id: number; short_name: string }>(
     'SELECT id, short_name FROM metric_categories',
   )
   const shortOf = (place: number) => shorts.find(({ id }) => id === category(place).id)?.short_name
-  const page = await loginAs(await first.hospital.hire('manager'))
+  const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
 
   await test.step('while another year is on its way no figure of the year before is in sight, nor read out', async () => {
-    await rating.open(ratingOf(profile, category(3)))
+    await rating.open(ratingOf(GROUPS.alike, category(3)))
     const count = page.getByText(/включая вашу/)
     await expect(count).toBeVisible()
     const letGo = await holdBack(

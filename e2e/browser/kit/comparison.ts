@@ -1,21 +1,16 @@
 import { expect } from '@playwright/test'
-import { companyOf, PERINATAL, PRIVATE, type Profile, publishAll } from './classes'
 import { database } from './database'
+import { FAR_YEAR, type GroupName, PERINATAL, PRIVATE, type Profile } from './groups'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
 
-type Pair = readonly [a: string, b: string]
-
-export interface Compared {
+interface Compared {
   hospital: Hospital
   number: string
 }
 
-/** A profile, or one that nobody has. */
-export type Filtered = Parameters<typeof companyOf>[0]
-
 /** The filters that leave the organisations of a profile only. */
-export const filtersOf = ({ level, beds }: Filtered) => ({
+export const filtersOf = ({ level, beds }: Profile) => ({
   company_types: PERINATAL,
   company_ownership_id: PRIVATE,
   company_level_id: level,
@@ -26,54 +21,22 @@ export const filtersOf = ({ level, beds }: Filtered) => ({
 export const searchOf = (query: object) =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
 
-/** The servers have published all that is approved, newcomers and corrections too. */
-export async function expectPublished(): Promise<void> {
-  const id = await publishAll(database)
+/** The organisations of a group, once they are published, and the own one of them. */
+export async function openGroup(name: GroupName): Promise<{ own: Compared; others: Compared[] }> {
   const state = async () =>
-    (await database.query<{ state: string }>('SELECT state FROM publications WHERE id = $1', [id])).rows[0]
-      ?.state
-  await expect.poll(state, { timeout: 170_000 }).toMatch(/published|skipped/)
-}
-
-/** An organisation of a profile with an approved document of the last ended quarter; a and b by indicator. */
-export async function openCompared(
-  profile: Profile,
-  category: Category,
-  values: readonly Pair[],
-): Promise<Compared> {
-  const hospital = await Hospital.open(companyOf(profile))
-  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
-    hospital.id,
-  ])
-  await hospital.document(category, values, { status: 'approved' })
-  return { hospital, number: rows[0]?.number ?? '' }
-}
-
-/** Organisations of a profile, compared with each other by what they reported; the own one is the last. */
-export async function openGroup(
-  profile: Profile,
-  category: Category,
-  reported: ReadonlyArray<readonly Pair[]>,
-): Promise<{ own: Compared; others: Compared[] }> {
-  const others: Compared[] = []
-  for (const values of reported) others.push(await openCompared(profile, category, values))
-  await expectPublished()
+    (await database.query('SELECT state FROM publications WHERE year = $1', [FAR_YEAR])).rows
+  await expect.poll(state, { timeout: 170_000 }).toEqual([{ state: 'published' }])
+  const { rows } = await database.query<{ id: number; short_name: string; number: string }>(
+    'SELECT id, short_name, number FROM companies WHERE short_name LIKE $1 ORDER BY id',
+    [`${name} %`],
+  )
+  const others = rows.map(({ id, short_name, number }) => ({
+    hospital: new Hospital(id, short_name),
+    number,
+  }))
   const own = others.pop()
-  if (!own) throw new Error('the group has no own organisation')
+  if (!own) throw new Error(`no group ${name}`)
   return { own, others }
-}
-
-/** A percentage: a of a thousand. */
-export const per1000 = (percent: number): Pair => [String(percent * 10), '1000']
-
-/** Such a group of whom only percentages of the first indicator are known. @returns the own organisation */
-export async function openPercents(
-  profile: Profile,
-  category: Category,
-  percents: readonly number[],
-): Promise<Hospital> {
-  const reported = percents.map((percent) => [per1000(percent)])
-  return (await openGroup(profile, category, reported)).own.hospital
 }
 
 /** The address of the rating of such a group in the last ended quarter. */

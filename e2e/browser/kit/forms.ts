@@ -48,15 +48,6 @@ export async function chooseByKeys(page: Page, label: string, option: string): P
   await expect(list(page, label)).toHaveText(option)
 }
 
-/** Finds an option of a searched list by typing a part of it. */
-export async function findByKeys(page: Page, label: string, words: string, option: string): Promise<void> {
-  await tabTo(list(page, label))
-  await page.keyboard.insertText(words)
-  await expect(page.getByRole('option')).toHaveText([option])
-  await page.keyboard.press('Enter')
-  await expect(list(page, label)).toHaveValue(option)
-}
-
 /** Tabs to a field and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)

@@ -68,7 +68,7 @@ export function category(place: number): Category {
 
 /** An organisation of one test, alone in it: nothing another test does is seen here. */
 export class Hospital {
-  private constructor(
+  constructor(
     readonly id: number,
     readonly shortName: string,
   ) {}

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, expectTargets } from '../kit/accessible'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
-import { smallTargets } from '../kit/targets'
 import { issueToken } from '../pages/reset-password-page'
 
 /** 1280 px at 400 %: WCAG 1.4.10. */
@@ -67,7 +66,7 @@ async function expectFits(page: Page, path: string, { isWhole = false } = {}): P
     await expectAccessible(page)
     await page.setViewportSize(REFLOW)
     await expectNoSidewaysScroll(page)
-    expect(await smallTargets(page)).toEqual([])
+    await expectTargets(page)
     if (isWhole) {
       await expect(page.getByRole('table').first()).toBeVisible()
       expect(await page.evaluate(torn)).toEqual([])
