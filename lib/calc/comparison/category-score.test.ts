@@ -15,7 +15,7 @@ import {
 } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { casesToMedian } from './cases'
-import { categoryScores, contributions, requiredCoverage, stars } from './category-score'
+import { categoryScores, contributions, requiredCoverage } from './category-score'
 import { sortColumn } from './column'
 import { rank } from './ranking'
 
@@ -137,13 +137,6 @@ describe('category scores', () => {
   it('demand coverage', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 10].map(requiredCoverage)).toEqual([0, 1, 2, 3, 3, 3, 3, 4, 5])
     expect(computed([]).column.values).toHaveLength(0)
-  })
-
-  it('stars are quintiles of the place from ten on', () => {
-    expect(stars(1, 9)).toBeNull()
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => stars(place, 10))).toEqual([
-      5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
-    ])
   })
 })
 

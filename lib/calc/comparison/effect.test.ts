@@ -81,13 +81,6 @@ describe('the effect of a measure', () => {
       expect({ difference, share }).toEqual({ difference: plain.difference, share: plain.share })
     })
   })
-
-  test('whoever moved as all did has no effect, and everybody moved as far', () => {
-    forCases(100, own, fc.integer({ min: 1, max: 30 }), (raw, count) => {
-      const mine = moved(raw.before, raw.after)
-      expect(effectOf(mine, times(count, mine), mine, 0)).toMatchObject({ difference: 0, share: 1 })
-    })
-  })
 })
 
 describe('the effect among counts', () => {

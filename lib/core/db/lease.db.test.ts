@@ -44,23 +44,6 @@ const dueIn = async (id: number) => {
 }
 
 describe('lease', () => {
-  it('workers of two processes never have one row', async ({ world: _world }) => {
-    const ids = await letters(40)
-    const taken: number[] = []
-    const clients = [db(), other, db(), other, db(), other]
-    const done = await Promise.all(
-      clients.map((client) =>
-        workThrough(
-          () => take(client),
-          async ({ id }) => taken.push(id),
-          undefined,
-        ),
-      ),
-    )
-    expect(taken.sort((one, next) => one - next)).toEqual(ids)
-    expect(done.reduce((one, next) => one + next, 0)).toBe(ids.length)
-  })
-
   it('a row that another is taking is skipped, not waited for', async ({ world: _world }) => {
     const [first, second] = await letters(2)
     await other.$transaction(async (transaction) => {
@@ -68,17 +51,6 @@ describe('lease', () => {
       expect(await take(db())).toEqual({ id: second })
     })
     expect(await take(db())).toEqual({ id: first })
-  })
-
-  it('the row of a worker that died is due again after the lease, not before', async ({ world: _world }) => {
-    const [id] = await letters(1)
-    // It never comes back.
-    expect(await take(other, { ...LETTERS, leaseSeconds: 1 })).toEqual({ id })
-    expect(await take(db())).toBeUndefined()
-    await expect.poll(() => take(db()), { timeout: 10_000 }).toEqual({ id })
-    expect(await db().outboxMessage.findUniqueOrThrow({ where: { id: id ?? 0 } })).toMatchObject({
-      attempts: 2,
-    })
   })
 
   it('what is put back waits for its pause, what is renewed has the whole lease, never less', async ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
-import { guest, signedIn } from '@/e2e/support/api'
+import { signedIn } from '@/e2e/support/api'
 import { at, list } from '@/e2e/support/json'
 import { publishAfresh } from '@/e2e/support/publications'
 import { FIRST, FULL, NOTHING, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
@@ -62,12 +62,6 @@ it('A7 of places nobody but an admin is told the chance of another’s', async (
     expect(new Set(intervals(seen.at(...FIRST, ...place)).map(String))).toEqual(new Set(['false,true']))
   }
   expect(seen.at(...FIRST, 'metrics', 0, 'rows', 2, 'place_interval')).toBeDefined()
-})
-
-it('an operator sees what the manager does of their categories', async () => {
-  const operator = await signedIn(world.operator)
-  expect((await operator.get(path())).at('data')).toEqual((await own.get(path())).at('data'))
-  expect((await guest().get(path())).status).toBe(401)
 })
 
 it('A5 A7 a filter that leaves four organisations tells nothing of them, their count neither', async () => {

@@ -139,18 +139,6 @@ it('A5 a filter that leaves four organisations shows no comparison, and nothing 
   }
 })
 
-it('the years are the last three that there are, at most those covered, whatever is asked for', async () => {
-  const years = async (query: string) => (await third.get(`${PATH}?${query}`)).at('meta', 'years')
-  const covered = { min: 2025, max: 2026 }
-  for (const query of ['', 'year_from=abc&year_to=NaN', 'year_from=1&year_to=99999999999'])
-    expect(await years(query), query).toEqual({ ...covered, from: 2025, to: 2026 })
-  expect(await years('year_from=2025&year_to=2025')).toEqual({ ...covered, from: 2025, to: 2025 })
-  const answer = await third.get(PATH)
-  const keys = answer.at('data', 'periods')
-  expect(JSON.stringify(keys)).not.toContain('2026-4')
-  expect(JSON.stringify(keys)).toContain('"2026-3"')
-})
-
 it('an admin without an organisation sees the group alone, with one its own side', async () => {
   const admin = await signedIn(world.admin)
   expect(cellsOf(await admin.get(pathOf()), 0)).toEqual(

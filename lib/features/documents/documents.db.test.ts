@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { NOTHING_ALLOWED } from '@/e2e/support/answers/documents'
 import { idOf } from '@/e2e/support/api'
 import { metricBody } from '@/e2e/support/metrics'
-import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -128,19 +128,6 @@ describe('the life of a document', () => {
     }
     expect(parts).toEqual([30, 30])
     expect(new Set(seen).size).toBe(60)
-  })
-
-  it('audit rows are written with the change they tell of', async () => {
-    const id = (await createFilled(manager)).at('data', 'id')
-    await manager.post(`/api/input-documents/${id}/approving`)
-    await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
-    const events = await audited({ entity: 'input_document' })
-    expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
-      { action: 'document.approve', userId: world.users.manager, entityId: id },
-      { action: 'document.withdraw', userId: world.users.admin, entityId: id },
-    ])
-    await expect(db().auditEvent.deleteMany()).rejects.toThrow()
-    await expect(db().inputDocumentEvent.updateMany({ data: { action: 'saved' } })).rejects.toThrow()
   })
 
   it('an incomplete draft is saved and refused for approval cell by cell', async () => {

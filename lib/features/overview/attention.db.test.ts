@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Client, idOf } from '@/e2e/support/api'
-import { createFilled, documentBody } from '@/e2e/support/world'
+import { createFilled } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 
 type Line = Record<string, unknown>
@@ -76,12 +76,4 @@ it('requests reach administrators, who see an organisation’s lines when they c
   for (const kind of ['withdrawals', 'feedback']) expect(kindsOf(await linesOf(manager))).not.toContain(kind)
   const chosen = await linesOf(admin, `?company_id=${world.company}`)
   expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
-})
-
-it('seven lines at most, and how many there are in all', async () => {
-  const answer = await manager.get('/api/analytics-overview')
-  const lines = await linesOf(manager)
-  expect(lines).toHaveLength(3)
-  expect(Number(answer.at('data', 'attention', 'total'))).toBeGreaterThan(3)
-  expect(documentBody().year).toBe(2026)
 })

@@ -185,17 +185,6 @@ it('the second sheet cell by cell: the numbers of the report, units, own source 
     Изменение: [null, 0, null, null, null],
     Примечание: [null, TOO_FEW, null, null, 'с несдавшими место от 2 до 22'],
   })
-  expect(figuresOf(workbook, 'Частота')).toEqual({
-    Значение: [90, 60, null, null, 80],
-    'a — Величина a': [18, 6, null, null, 24],
-    'b — Величина b': [200, 100, null, null, 300],
-    'Медиана группы': [90, null, null, null, 80],
-    Место: [3, null, null, null, 4],
-    'Место: от–до': expect.any(Array),
-    'Организаций (N)': [9, FEW, null, null, 9],
-    Изменение: [null, -30, null, null, null],
-    Примечание: [null, TOO_FEW, null, null, 'с несдавшими место от 4 до 24'],
-  })
   expect(figuresOf(workbook, 'Длительность')).toMatchObject({
     Значение: [7, null, null, null, 7],
     'b — Величина b': [200, null, null, null, 200],

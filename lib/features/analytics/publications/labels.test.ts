@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
 import { stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
-import {
-  awaitedWords,
-  chipWords,
-  citedWords,
-  comesWords,
-  firstRunWords,
-} from '@/lib/features/analytics/publications/labels'
+import { awaitedWords, chipWords, citedWords } from '@/lib/features/analytics/publications/labels'
 
 it('names the publication that others are told of', () => {
   const meta = { publication: PUBLICATION, next_publication: NEXT }
@@ -46,13 +40,6 @@ it('says of a period when it is compared, a year with its fourth quarter', () =>
   expect(awaitedWords(old, fourth)).toBe('не в этом выпуске')
   expect(awaitedWords(before, third)).toBe('выйдет 14.02.2027')
   expect(awaitedWords({ publication: null, next_publication: null }, third)).toBe('выпуск ещё не вышел')
-})
-
-it('what stands where others would', () => {
-  expect(comesWords(NEXT)).toBe('выйдет 14.02.2027, данные 41 из 57 организаций')
-  expect(firstRunWords({ next_publication: NEXT })).toBe(
-    'Сравнение с другими появится с первым выпуском: он выйдет 14.02.2027, данные 41 из 57 организаций. Свои показатели, сигналы и цели видны сразу.',
-  )
 })
 
 it('says where the gate found something', () => {
