@@ -4,6 +4,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
+import { limitKey } from '@/lib/core/auth/limits'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -28,6 +29,10 @@ async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
     return Number(error.headers?.['Retry-After'])
   }
 }
+
+/** As if the address had been counted so often. */
+const counted = (limit: string, address: string, points: number) =>
+  db().$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${limitKey(address)}`}`
 
 const wrong = { email: 'MANAGER@example.com', password: 'не тот пароль' }
 
@@ -58,15 +63,18 @@ it('S2 one address is guarded across accounts too: a common password is not trie
   const kept = await counters()
   for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
   expect(await counters()).toEqual(kept)
-  for (let index = 0; index < 110; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
+  await attempt(100, '192.0.2.2')
+  await counted('login-address', '192.0.2.2', 95)
+  for (let index = 0; index < 10; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
   expect(await waitAfter(attempt(101, '192.0.2.2'))).toBeNull()
 })
 
 it('R1 one sender asks for so many letters and no more, whomever to', async () => {
   const ask = (index: number, address = '192.0.2.1') =>
     from(address, () => (index % 2 === 0 ? here : there).allowsLetter(`person-${index}@example.com`))
-  for (let index = 0; index < 200; index += 1) expect(await ask(index)).toBe(true)
-  expect(await ask(200)).toBe(false)
+  for (let index = 0; index < 3; index += 1) expect(await ask(index)).toBe(true)
+  await counted('forgot-address', '192.0.2.1', 199)
+  expect([await ask(199), await ask(200)]).toEqual([true, false])
   expect(await ask(200, '192.0.2.2')).toBe(true)
 })
 
