@@ -32,7 +32,8 @@ async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
 
 /** As if the address had been counted so often. */
 const counted = (limit: string, address: string, points: number) =>
-  db().$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${limitKey(address)}`}`
+  db()
+    .$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${limitKey(address)}`}`
 
 const wrong = { email: 'MANAGER@example.com', password: 'не тот пароль' }
 
