@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  checkInWords,
-  sideProblem,
-  sideSuggestions,
-  trialSummary,
-} from '@/components/cross-checks/check-words'
+import { checkInWords, sideProblem, sideSuggestions } from '@/components/cross-checks/check-words'
 
 const DATA = [
   { code: 'operations', name: 'Проведённые операции' },
@@ -52,12 +47,4 @@ it.each<[string, typeof DATA, string[]]>([
   expect([...found.keys()]).toEqual(suggested)
   for (const [side, datum] of found) expect(side.endsWith(datum.code)).toBe(true)
   for (const side of found.keys()) expect(sideProblem(side, data)).toBeNull()
-})
-
-it.each([
-  [0, 0, /^Проверить не на чем/],
-  [1, 0, /^Не сработает ни в одном из 1 периода организаций$/],
-  [1204, 37, /^Сработает в 37 из 1\s204 периодов организаций$/],
-])('of %i periods %i broken is said in words', (checked, broken, words) => {
-  expect(trialSummary({ checked, broken, cases: [] })).toMatch(words)
 })

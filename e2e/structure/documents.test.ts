@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
 import { expect, it } from 'vitest'
+import { FILES, inside, read } from '@/e2e/structure/sources'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** What the documents name is there, and both READMEs name the same. */
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, group]) => group ?? [])
 
 const DOCUMENTS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
+  readdirSync(inRoot(folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => posix.join(folder, name)),
 )
@@ -48,7 +48,7 @@ it.each(DOCUMENTS)('%s names commands and files that are there', (file) => {
   const commands = matches(read(file), /\bnpm run ([\w:]+)/g)
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   const files = [...links(file), ...[...spans(file)].filter((span) => FILE.test(span))]
-  expect(files.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
+  expect(files.filter((name) => !existsSync(inRoot(name)))).toEqual([])
 })
 
 it.each(DOCUMENTS.filter((file) => file.startsWith('docs/decisions/')))(
@@ -60,13 +60,8 @@ it.each(DOCUMENTS.filter((file) => file.startsWith('docs/decisions/')))(
 )
 
 it('the glossary knows words that the code has', () => {
-  const source = ['app', 'components', 'lib', 'prisma']
-    .flatMap((room) =>
-      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-        posix.join(room, file),
-      ),
-    )
-    .filter((file) => /\.(tsx?|prisma)$/.test(file) && !file.startsWith('lib/generated/'))
+  const source = FILES.filter((file) => inside(file, 'app', 'components', 'lib', 'prisma'))
+    .concat('prisma/schema.prisma')
     .map(read)
     .join('\n')
   const known = new Set(source.match(/[\w-]+/g))

@@ -1,20 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { expect, it } from 'vitest'
+import { FILES, read } from '@/e2e/structure/sources'
 
 /** docs/promises.md explains the codes of promises; tests carry them in their titles, fault scenarios as their id. */
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const FILES = ['app', 'components', 'e2e', 'lib', 'prisma', 'scripts'].flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => posix.join(room, file)),
-)
 /** The codes a title begins with, «S4 S5 D4 a session …» or «R4: the address …»; 'B7' alone is a cell of a sheet. */
 const TITLE = { files: /\.(test|spec)\.tsx?$/, codes: /\(\s*['"`]((?:[A-Z]\d{1,2}:? )+)/g }
 const SCENARIO = { files: /^e2e\/faults\/scenarios\//, codes: /\bid: '([A-Z]\d{1,2})'/g }
 const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)*/gm
 const LINK = /\]\(([^)]+)\)/g
-
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Which codes each file tries. */
 const tried = new Map(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
+import { publishAfresh } from '@/e2e/support/publications'
 import { manager, world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -49,6 +50,19 @@ export const approved = (
       })),
     ),
   )
+
+/** One where all have approved. */
+export async function approvedWorld(others?: number) {
+  const made = await publicationWorld(others)
+  return { ...made, documents: await approved(made, made.companies) }
+}
+
+/** One where that is published too. */
+export async function publishedWorld(others?: number) {
+  const made = await approvedWorld(others)
+  await publishAfresh()
+  return made
+}
 
 /** A category with one indicator of cases, and what approves it for an organisation quarter by quarter. */
 export async function approvedSeries(metric: NewMetric = {}, of = 100, category: { name?: string } = {}) {

@@ -16,22 +16,11 @@ import {
 } from '@/components/analytics/dynamics/dynamics-words'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { NEXT, PUBLICATION } from '@/e2e/support/answers/publication'
-import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
-import { restrictionWords } from '@/lib/features/analytics/labels'
 import { seriesWords } from '@/lib/features/analytics/own/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
 const quartiles = { median: 2, p25: 1, p75: 3 }
 const deciles = { ...quartiles, p10: 0.5, p90: 4 }
-
-it.each([
-  [{ year: 2026, quarter: 3, month: 0 }, 'III 26', 'III квартал 2026 года'],
-  [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
-  [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
-])('periods: %j', (period, short, words) => {
-  expect(axisPeriod(period)).toBe(short)
-  expect(periodTitle(period)).toBe(words)
-})
 
 const rowsOf = (points: Parameters<typeof drawnBand>[0]) => chartRows({ points: [...points], chart: null })
 
@@ -106,6 +95,8 @@ describe('words of values', () => {
     const without = pointOf(1, { own: { value: null, non_value: 'not_finite' } })
     const series = { ...seriesOf([]), points: [pointOf(0), without, pointOf(2)] }
     expect([latestPoint(series), toldPoint(series)]).toEqual([null, without])
+    const small = pointOf(1, { own: { value: 50, non_value: 'small_denominator' } })
+    expect(latestPoint(seriesOf([1], { points: [pointOf(0), small, pointOf(2)] }))).toBe(small)
     const valued = pointOf(0, { own: { value: 1, non_value: null } })
     expect(toldPoint({ ...series, points: [valued, without] })).toBe(valued)
     expect(toldPoint({ ...series, points: [pointOf(0)] })).toBeNull()
@@ -133,14 +124,6 @@ describe('words of values', () => {
     expect(ownWords({ own: { value: 1234.5, non_value: null } }, metric)).toBe('1\u00a0234,50')
   })
 
-  it('says what restricts a value', () => {
-    const incomplete = { periods: 2, of: 4 }
-    expect(restrictionWords({ non_value: null })).toBe('')
-    expect(restrictionWords({ non_value: 'small_denominator', incomplete })).toBe(
-      'малый знаменатель; неполный год: 2 квартала из 4',
-    )
-  })
-
   it('tells the group, or that it is too small', () => {
     const compared = pointOf(0, { ...deciles, n: 41, own: { value: 1, non_value: null } })
     expect(groupWords(seriesOf([1], { points: [compared] }), 5)).toBe('медиана 2,00, 41 организация')
@@ -164,11 +147,5 @@ describe('words of values', () => {
       'мало',
       'выйдет 14.02.2027',
     ])
-  })
-
-  it('the latest value is the last there is, however small its denominator', () => {
-    const small = pointOf(1, { own: { value: 50, non_value: 'small_denominator' } })
-    expect(latestPoint(seriesOf([1], { points: [pointOf(0), small, pointOf(2)] }))).toBe(small)
-    expect(latestPoint(seriesOf([null]))).toBeNull()
   })
 })

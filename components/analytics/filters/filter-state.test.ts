@@ -133,8 +133,6 @@ test('the same query', () => {
 })
 
 test.each([
-  [12, [], 'Похожие на вас: 12 организаций'],
-  [5, ['company_ownership_id'], 'Похожие на вас: 5 организаций, без учёта формы собственности'],
   [
     21,
     ['is_emergency', 'company_level_id'],

@@ -4,17 +4,11 @@ import {
   gapWords,
   groupSize,
   liveWords,
-  ofOrganisations,
-  organisations,
   ownNote,
-  profileWords,
-  scoredWords,
   tooFewWords,
   unrankedWords,
-  upToOrganisations,
 } from '@/components/analytics/organisations/rating-words'
 import { metricOf } from '@/e2e/support/answers/dynamics'
-import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 const metric = (direction: 'asc' | 'desc') =>
@@ -27,25 +21,6 @@ const own = (given: Partial<OwnRating>): OwnRating => ({
   gap_to_median: null,
   cases_to_median: null,
   ...given,
-})
-
-test.each([
-  [1, 'из 1 организации', '1 организация'],
-  [2, 'из 2 организаций', '2 организации'],
-  [38, 'из 38 организаций', '38 организаций'],
-  [41, 'из 41 организации', '41 организация'],
-  [5000, 'из 5\u00a0000 организаций', '5\u00a0000 организаций'],
-])('%d organisations in their cases', (total, genitive, nominative) => {
-  expect(ofOrganisations(total)).toBe(genitive)
-  expect(organisations(total)).toBe(nominative)
-})
-
-test.each([
-  [9, 10, 'Учтено 9 из 10 показателей'],
-  [1, 1, 'Учтён 1 из 1 показателя'],
-  [2, 3, 'Учтено 2 из 3 показателей'],
-])('coverage %d of %d', (scored, of, words) => {
-  expect(scoredWords({ scored, of })).toBe(words)
 })
 
 test('why there is no place', () => {
@@ -83,18 +58,6 @@ test('what is said of an own value', () => {
   )
 })
 
-test('a profile tells what is known', () => {
-  const known = {
-    company_type: 'Больница',
-    company_ownership: 'Государственная',
-    company_level: null,
-    company_bed_capacity: '200–399',
-    is_emergency: true,
-    hidden: [],
-  }
-  expect(profileWords(known)).toBe('Больница · Государственная · 200–399 коек')
-})
-
 test.each<[string, Partial<OwnRating>, string | null]>([
   ['nothing is other', {}, null],
   [
@@ -115,17 +78,4 @@ test.each<[string, Partial<OwnRating>, string | null]>([
   ['not in yet', { value: null, live: { value: 2.98, place: null, of: null } }, 'не вошло в выпуск: 2,98'],
 ])('an own value after its publication: %s', (_, given, words) => {
   expect(liveWords(own(given), metric('asc'))).toBe(words)
-})
-
-test('after «до» and «меньше» organisations stand in the genitive', () => {
-  expect([1, 2, 21].map(upToOrganisations)).toEqual([
-    'до 1 организации',
-    'до 2 организаций',
-    'до 21 организации',
-  ])
-  expect(groupSize(null, 3)).toBe('меньше 3 организаций')
-})
-
-test('percentages differ by points, other values by their unit', () => {
-  expect([' % ', 'койко-дней'].map(differenceUnit)).toEqual(['п. п.', 'койко-дней'])
 })

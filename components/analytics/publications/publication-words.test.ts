@@ -5,7 +5,6 @@ import {
   emptyWords,
   extraQuarters,
   hiddenWords,
-  ownPartWords,
   stateName,
 } from '@/components/analytics/publications/publication-words'
 import { NEXT } from '@/e2e/support/answers/publication'
@@ -98,14 +97,6 @@ describe('a publication in the list', () => {
     expect([emptyWords(gate), emptyWords(null)]).toEqual([null, null])
     expect(emptyWords({ ...gate, values: 0 })).toContain('Участников с утверждёнными данными нет')
   })
-})
-
-it('what of the own is in agrees with its number', () => {
-  expect([1, 2, 21].map((covered) => ownPartWords({ covered, due: 28 }))).toEqual([
-    'вошёл 1 из 28',
-    'вошли 2 из 28',
-    'вошёл 21 из 28',
-  ])
 })
 
 it('the calendar: the last days that are over, then what comes, by day', () => {

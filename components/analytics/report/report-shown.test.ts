@@ -8,7 +8,6 @@ import {
   partsShown,
   periodsShown,
   placeText,
-  provenWords,
   sheetsOf,
   signalCounts,
 } from '@/components/analytics/report/report-shown'
@@ -66,13 +65,6 @@ it('signs and grey values are told of where one is shown', () => {
 })
 
 describe('a cell in words', () => {
-  it('says what a proven change means', () => {
-    expect([provenWords(true), provenWords(false)]).toEqual([
-      'лучше, больше случайного',
-      'хуже, больше случайного',
-    ])
-  })
-
   it('tells below the value why it does not count and, when asked, the group', () => {
     const cell: ReportCell = { ...EMPTY, own: 5, median: 4, n: 9, place: 3, below_minimum: false }
     const small: ReportCell = { ...cell, non_value: 'small_denominator', incomplete: { periods: 2, of: 4 } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisons, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import { comparisons, historySeries } from '@/components/documents/cells/context-words'
 import { NOTHING_BEFORE } from '@/e2e/support/answers/documents'
 
 const quarter = (year: number, number: number, value: number) => ({
@@ -32,12 +32,4 @@ test('a period without a value leaves a gap in the series', () => {
     { ...quarter(2026, 0, 2), month: 1 },
   ]
   expect(historySeries(months)).toEqual([1, 2])
-})
-
-test.each([
-  [{ year: 2026, quarter: 2, month: 0 }, 'II кв. 2026'],
-  [{ year: 2026, quarter: 0, month: 3 }, 'март 2026'],
-  [{ year: 2026, quarter: 0, month: 0 }, '2026'],
-])('%o in short', (period, text) => {
-  expect(shortPeriod(period)).toBe(text)
 })

@@ -34,9 +34,6 @@ describe('whether what is on the screen is on the server', () => {
     [{ failure: 'unavailable', isKept: false }, 'Не сохранено: сервер недоступен, не закрывайте вкладку'],
     [{ failure: 'texts' }, 'Не сохранено: пояснения остались на этом устройстве, числа сохранены'],
     [{ failure: 'texts', isKept: false }, 'Не сохранено: скопируйте пояснения, числа сохранены'],
-    [{ failure: 'session' }, 'Не сохранено: сеанс завершён'],
-    [{ failure: 'stale' }, 'Не сохранено: документ тем временем изменён'],
-    [{ failure: 'gone' }, 'Не сохранено: документ больше недоступен'],
     [{ wrong: '1b, 2a' }, 'Не сохранено: исправьте 1b, 2a'],
     [{ isDisputed: true }, 'Не сохранено: проверьте отмеченные значения'],
   ])('something to save, %o', (facts, text) => {

@@ -152,9 +152,6 @@ describe('a draft in the review', () => {
       'Не хватает: 14 полей, 1 пояснение; не начаты 3 документа',
     ],
     [[{ missing_count: 1, faulty_count: 2 }], 0, 'Не хватает: 1 поле; исправить 2 показателя'],
-    [[{ unexplained_count: 2 }], 1, 'Не хватает: 2 пояснения; не начат 1 документ'],
-    [[{ faulty_count: 1 }], 5, 'Исправить 1 показатель; не начато 5 документов'],
-    [[], 2, 'Не начаты 2 документа'],
   ])('what the period wants: %o and %d not begun', (changes, notBegun, text) => {
     expect(
       missingText(

@@ -3,6 +3,7 @@ import { it } from '@/e2e/support/access/fixture'
 import { MISSING } from '@/e2e/support/access/rule'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest } from '@/e2e/support/api'
+import { contents, differences } from '@/e2e/support/postgres/table-checksums'
 import { VERBS } from '@/e2e/support/routes'
 import { admin, blocked, manager, notAgreed } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -33,16 +34,25 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
   }
 })
 
-it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
+it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or changes anything', async ({
+  fixture,
+}) => {
+  const before = await contents()
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
-    if (!call || permission === 'public' || key === 'POST /api/logout') continue
+    if (!call || key === 'POST /api/logout') continue
+    if (permission === 'public') {
+      if (verb === 'GET') for (const client of [guest(), blocked, notAgreed]) await send(client, verb, call)
+      continue
+    }
     expect((await send(guest(), verb, call)).status, `guest ${key}`).toBe(401)
     expect((await send(blocked, verb, call)).status, `blocked ${key}`).toBe(401)
-    if (RULES[key]?.beforeAgreement || isKeyScope(permission)) continue
+    if (isKeyScope(permission) || (RULES[key]?.beforeAgreement && verb !== 'GET')) continue
     const answer = await send(notAgreed, verb, call)
+    if (RULES[key]?.beforeAgreement) continue
     expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
   }
+  expect(differences(before, await contents())).toEqual([])
 })
 
 it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) => {
@@ -76,4 +86,26 @@ it('A6 forged internal headers give nobody anything', async () => {
     const answer = await dispatch('GET', '/api/metrics-summary', { headers: { [name]: '1' } })
     expect(answer.status, name).toBe(401)
   }
+})
+
+it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
+  fixture,
+}) => {
+  const exports = declared().filter(({ kind }) => kind === 'file')
+  expect(exports.length).toBeGreaterThan(3)
+  const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
+    dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
+  const before = await contents()
+  for (const { key } of exports) {
+    const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
+    const foreign = await ask('GET', path, 'cross-site')
+    expect([foreign.status, foreign.at('code')], key).toEqual([403, 'forbidden'])
+    const peek = await ask('HEAD', path, 'same-origin')
+    expect([peek.status, peek.text], key).toEqual([200, ''])
+    expect((await dispatch('HEAD', path)).status, key).toBe(401)
+  }
+  expect(differences(before, await contents())).toEqual([])
+  const [first] = exports
+  const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
+  for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)
 })

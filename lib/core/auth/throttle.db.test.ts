@@ -4,6 +4,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
+import { limitKey } from '@/lib/core/auth/limits'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -29,6 +30,11 @@ async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
   }
 }
 
+/** As if the address had been counted so often. */
+const counted = (limit: string, address: string, points: number) =>
+  db()
+    .$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${limitKey(address)}`}`
+
 const wrong = { email: 'MANAGER@example.com', password: 'не тот пароль' }
 
 it('S2 five failures a minute for an address and account, whichever replica counts them', async () => {
@@ -42,16 +48,6 @@ it('S2 five failures a minute for an address and account, whichever replica coun
   })
   expect(await waitAfter(from('192.0.2.2', () => there.beginAttempt(EMAIL)))).toBeNull()
   expect(await waitAfter(from('192.0.2.1', () => there.beginAttempt('other@example.com')))).toBeNull()
-})
-
-it('S2 an account is guarded across addresses too', async () => {
-  for (let index = 0; index < 20; index += 1) {
-    const replica = index % 2 === 0 ? here : there
-    expect(await waitAfter(from(`192.0.2.${index}`, () => replica.beginAttempt(EMAIL)))).toBeNull()
-  }
-  const wait = await waitAfter(from('198.51.100.7', () => here.beginAttempt(EMAIL)))
-  expect(wait).toBeGreaterThan(60)
-  expect(wait).toBeLessThanOrEqual(15 * 60)
 })
 
 it('S2 one address is guarded across accounts too: a common password is not tried on everybody', async () => {
@@ -68,15 +64,18 @@ it('S2 one address is guarded across accounts too: a common password is not trie
   const kept = await counters()
   for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
   expect(await counters()).toEqual(kept)
-  for (let index = 0; index < 110; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
+  await attempt(100, '192.0.2.2')
+  await counted('login-address', '192.0.2.2', 95)
+  for (let index = 0; index < 10; index += 1) await waitAfter(attempt(100, '192.0.2.2'))
   expect(await waitAfter(attempt(101, '192.0.2.2'))).toBeNull()
 })
 
 it('R1 one sender asks for so many letters and no more, whomever to', async () => {
   const ask = (index: number, address = '192.0.2.1') =>
     from(address, () => (index % 2 === 0 ? here : there).allowsLetter(`person-${index}@example.com`))
-  for (let index = 0; index < 200; index += 1) expect(await ask(index)).toBe(true)
-  expect(await ask(200)).toBe(false)
+  for (let index = 0; index < 3; index += 1) expect(await ask(index)).toBe(true)
+  await counted('forgot-address', '192.0.2.1', 199)
+  expect([await ask(199), await ask(200)]).toEqual([true, false])
   expect(await ask(200, '192.0.2.2')).toBe(true)
 })
 
@@ -127,15 +126,4 @@ it('S2 a right password costs nothing, unknown accounts and the current password
   const [current_password, password] = ['не он', 'тихий-омут-2026']
   const change = { current_password, password, password_confirmation: password }
   await expectFive(() => client.put('/api/user/password', change))
-})
-
-it('L3 rotating X-Forwarded-For changes neither the throttle nor the audit when no proxy is trusted', async () => {
-  await expectFive((index) =>
-    guest().send('POST', '/api/login', wrong, { 'X-Forwarded-For': `203.0.113.${index}` }),
-  )
-  const addresses = await db().auditEvent.findMany({
-    where: { action: 'login.refuse' },
-    distinct: ['address'],
-  })
-  expect(addresses.map((event) => event.address)).toEqual([null])
 })

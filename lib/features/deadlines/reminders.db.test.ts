@@ -1,13 +1,11 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { lettersTo, outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
 import { createDocument } from '@/prisma/seed/builders/document'
 
@@ -124,26 +122,6 @@ describe('reminders of deadlines', () => {
     expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
       [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
     )
-  })
-
-  it('is kept by the scheduler beside the nightly work', async () => {
-    let runs = 0
-    const task = {
-      queue: 'deadline-reminders',
-      cron: '0 8 * * *',
-      run: async () => {
-        runs += 1
-      },
-    }
-    const boss = await startScheduler([task])
-    onTestFinished(() => boss.stop({ graceful: false }))
-    const schedules = await boss.getSchedules()
-    expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
-    const id = (await boss.send(task.queue, {})) ?? ''
-    const second = await startScheduler([task])
-    await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
-    await second.stop({ graceful: false })
-    expect(runs).toBe(1)
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outbox } from '@/e2e/support/mail'
-import { approved, publicationWorld } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { publishedWorld } from '@/e2e/support/publication-world'
 import { expectRefused, fieldsAtFault } from '@/e2e/support/refusals'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { audited } from '@/e2e/support/world'
@@ -28,9 +27,7 @@ it.beforeEach(async () => {
     data: { number: OTHER.number, name: OTHER.name, shortName: OTHER.short, city: 'Секретоград' },
   })
   await db().company.update({ where: { id: world.company }, data: { number: '771204' } })
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  await publishedWorld()
   metric = await db().metric.findFirstOrThrow({ select: { id: true, name: true }, orderBy: { id: 'asc' } })
 })
 

@@ -83,15 +83,6 @@ it.each<[string, Partial<Seen>]>([
   expect(toDo(changed)).toEqual([name])
 })
 
-it('tells ages in the right case', () => {
-  const told = (changed: Partial<Seen>) => installationReport(installationFindings({ ...WELL, ...changed }))
-  expect(told({ migrated_at: ago(1 / 60), archived_at: ago(1 / 60) })).toMatch(
-    /последняя часть .*, 1\s?минуту назад/,
-  )
-  expect(told({ archived_at: ago(1 / 120) })).toMatch(/последняя часть .*, только что/)
-  expect(told({ letters: { ...WELL.letters, age: 60 } })).toMatch(/старшему 1\sминута;/)
-})
-
 it('a database that archives itself needs no daily copy, a young one no night', () => {
   expect(toDo({ upkeep: { ...WELL.upkeep, backup: undefined }, archived_at: ago(1) })).toEqual([])
   expect(toDo({ jobs: { known: 10, failed: 0, completed_at: null, since: ago(1) } })).toEqual([])

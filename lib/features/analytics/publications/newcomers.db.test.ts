@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { at, list } from '@/e2e/support/json'
-import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
+import { approved, joined, publicationWorld, publishedWorld } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
@@ -28,9 +28,7 @@ async function correct(companies: readonly number[]) {
 }
 
 it('A8 one newcomer waits and is named to administrators alone, three come together', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   const [first = 0] = await joined(1)
   await approved(made, [first])
   await publishMore()
@@ -69,9 +67,7 @@ const takePart = (ids: readonly number[], companyRoleId: number) =>
   db().company.updateMany({ where: { id: { in: [...ids] } }, data: { companyRoleId } })
 
 it('A8 one leaver stays until two more leave, past a final publication too, and nothing tells which number it is', async () => {
-  const made = await publicationWorld(8)
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld(8)
   const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
   const seen = async () => {
     const data = (await manager.get(path)).at('data')
@@ -138,9 +134,7 @@ it('A7 who was invited and reports nothing hides nobody; what was withdrawn and 
 })
 
 it('A8 corrections of fewer than a group needs wait, its number enters, the final of a year takes all', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   const published = [10, 11, 12, 13, 14, 15, 16]
   await correct(made.companies.slice(0, 4))
   await publishMore()

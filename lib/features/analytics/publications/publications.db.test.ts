@@ -6,9 +6,11 @@ import { outbox } from '@/e2e/support/mail'
 import {
   approved,
   approvedSeries,
+  approvedWorld,
   joined,
   type PublicationWorld,
   publicationWorld,
+  publishedWorld,
 } from '@/e2e/support/publication-world'
 import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
 import { audited } from '@/e2e/support/world'
@@ -34,11 +36,20 @@ const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
     .flatMap((one) => list(at(one, 'values')))
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
+/** What is asked for and frozen. @returns its id */
+const frozen = async (asked: object = EXTRA) => {
+  const id = idOf(await admin.post(PATH, asked))
+  await makeDue()
+  return id
+}
+const release = async (id: number) => {
+  await admin.post(`${PATH}/${id}/publishing`)
+  await makeDue()
+}
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
 it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
+  const made = await approvedWorld()
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
   const id = idOf(await admin.post(PATH, EXTRA))
   expect(await stateOf(admin, id)).toBe('building')
@@ -85,9 +96,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
 })
 
 it('that is withdrawn holds no more at the very next answer; an old one says that it is old', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   const first = await newestId()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
   await documentsChanged()
@@ -129,28 +138,25 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
 })
 
 it('A8 a preview tells of others what is published already, whatever it is frozen with', async () => {
-  const made = await publicationWorld()
-  const documents = await approved(made, made.companies)
+  const made = await approvedWorld()
   const read = async () => (await manager.get(`${PATH}/preview`)).at('data') ?? null
   const valueIn = async () => valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
-  const first = idOf(await admin.post(PATH, EXTRA))
-  await makeDue()
+  const first = await frozen()
   const before = await valueIn()
   expect(at(await read(), 'compared')).toBeNull()
   // Whoever saw the median over seven and over six would know who is gone.
   expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
-  await admin.delete(`/api/input-documents/${documents[6]}/approving`, { reason: 'Ошибка в знаменателе' })
-  await admin.post(PATH, EXTRA)
-  await makeDue()
+  await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, {
+    reason: 'Ошибка в знаменателе',
+  })
+  await frozen()
   expect(await valueIn()).toEqual(before)
 
-  await admin.post(`${PATH}/${await newestId()}/publishing`)
-  await makeDue()
+  await release(await newestId())
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
   await documentsChanged()
-  await admin.post(PATH, EXTRA)
-  await makeDue()
+  await frozen()
   expect(at(await read(), 'compared')).toEqual({
     ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
   })
@@ -161,13 +167,10 @@ it('A8 a preview tells of others what is published already, whatever it is froze
 })
 
 it('shows today’s own value beside what others will still see where a correction waits for others', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
   await documentsChanged()
-  await admin.post(PATH, EXTRA)
-  await makeDue()
+  await frozen()
   // Of seven published 10 to 16 the own 10 stays, and stays the first.
   expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
@@ -175,8 +178,7 @@ it('shows today’s own value beside what others will still see where a correcti
 })
 
 it('shows what enters and what waits of earlier quarters too', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
+  const made = await approvedWorld()
   await approved(made, made.companies, { quarter: 3, cases: 200 })
   await publishAfresh()
   const correctThird = (companies: readonly number[]) =>
@@ -186,11 +188,9 @@ it('shows what enters and what waits of earlier quarters too', async () => {
     })
   const shown = async () => {
     await documentsChanged()
-    await admin.post(PATH, EXTRA)
-    await makeDue()
+    await frozen()
     const values = valuesIn(await manager.get(`${PATH}/preview`), made)
-    await admin.post(`${PATH}/${await newestId()}/publishing`)
-    await makeDue()
+    await release(await newestId())
     return values
   }
   const fourth = { period: { year: 2025, quarter: 4 }, value: 10, told: 10, is_new: false }
@@ -219,12 +219,10 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   const made = await publicationWorld()
   await approved(made, made.companies.slice(0, 6))
   const dueOf = async () => {
-    const id = idOf(await admin.post(PATH, EXTRA))
-    await makeDue()
+    const id = await frozen()
     const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
     const next = (await manager.get(PATH)).at('meta', 'next', 0)
-    await admin.post(`${PATH}/${id}/publishing`)
-    await makeDue()
+    await release(id)
     return {
       documents,
       organisations: [at(next, 'reported'), at(next, 'due')],
@@ -264,11 +262,6 @@ it('counts as due only the documents of the quarter that somebody owes', async (
   })
 })
 
-it('that is not there is not found, whatever is to be changed', async () => {
-  for (const body of [{}, { publish_at: '2026-12-31' }, { words: [] }])
-    expect((await admin.put(`${PATH}/2000000000`, body)).status).toBe(404)
-})
-
 it('shows in its preview a value as others will read it, a digit less too', async () => {
   const { metricCategoryId: categoryId, metricId } = await approvedSeries({
     decimals: 2,
@@ -292,12 +285,10 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
       })),
     ),
   )
-  const id = idOf(await admin.post(PATH, EXTRA))
-  await makeDue()
+  const id = await frozen()
   const value = valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
   expect(value).toMatchObject({ value: 11.78, told: 11.8, is_coarser: true, why_not: null })
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  await release(id)
   const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
   expect(JSON.stringify(seen.at('data', 'quarter', '4'))).toContain('"value":11.8,')
   const own = await manager.get(ratingOf(made))
@@ -318,23 +309,18 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
 })
 
 it('changes as much as its preview said, in a category that is new too', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   await approved(await publicationWorld(0), made.companies, { quarter: 3 })
   const id = idOf(await admin.post(PATH, EXTRA))
   const changes = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'changes')
   await makeDue()
   expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  await release(id)
   expect(await changes()).toMatchObject({ values: 7, organisations: 7 })
 })
 
 it('names the indicators that it has with other settings than the one before', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   const settings = async (id: number) => (await admin.get(`${PATH}/${id}`)).at('data', 'changes', 'settings')
   expect(await settings(await newestId())).toEqual([])
   const shown = await admin.get(`/api/metrics?metric_category_id=${made.categoryId}`)
@@ -343,8 +329,7 @@ it('names the indicators that it has with other settings than the one before', a
     ...{ metric_target_order_id: 2, decimals: 0, min_denominator: '5000', inclusions: 'Все случаи' },
   })
   expect(changed.status).toBe(200)
-  const id = idOf(await admin.post(PATH, EXTRA))
-  await makeDue()
+  const id = await frozen()
   const named = [
     {
       metric: shown.at('data', 0, 'short_name'),
@@ -353,8 +338,7 @@ it('names the indicators that it has with other settings than the one before', a
   ]
   expect(await settings(id)).toEqual(named)
   expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toBeNull()
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  await release(id)
   expect((await manager.get(`${PATH}/${id}`)).at('data', 'changes')).toMatchObject({
     ...{ values: null, organisations: null, settings: named },
   })
@@ -367,8 +351,7 @@ it('asks in its preview for the documents that the organisation owes of its quar
     await createCategoryWithMetrics(client, { metrics: [{ dateBegin: '2026-01-01' }] })
     await createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] })
   })
-  await admin.post(PATH, EXTRA)
-  await makeDue()
+  await frozen()
   const missing = async () =>
     list((await manager.get(`${PATH}/preview`)).at('data', 'missing')).map((one) =>
       at(one, 'metric_category', 'id'),
@@ -387,16 +370,15 @@ it('asks in its preview for the documents that the organisation owes of its quar
 })
 
 it('leaves a document out that was returned while it was previewed', async () => {
-  const made = await publicationWorld()
-  const documents = await approved(made, made.companies)
-  const id = idOf(await admin.post(PATH, EXTRA))
-  await makeDue()
+  const made = await approvedWorld()
+  const id = await frozen()
   const returned = { reason: 'Ошибка в знаменателе' }
-  expect((await admin.delete(`/api/input-documents/${documents[6]}/approving`, returned)).status).toBe(200)
+  expect((await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, returned)).status).toBe(
+    200,
+  )
   // Whatever else is approved or corrected meanwhile waits for the next one.
   await db().$executeRaw`UPDATE companies SET company_type_id = 3 WHERE id = ${made.companies[5]}`
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  await release(id)
   const answer = await manager.get(ratingOf(made, '&full_rating=true'))
   const rows = list(answer.at('data', 'quarter', '4', 'metrics', 0, 'rows'))
   expect(rows.map((row) => at(row, 'value'))).toEqual([10, 11, 12, 13, 14, 15])
@@ -408,8 +390,7 @@ it('shows of a document returned since the freeze what others will see: what is 
   const more = await publicationWorld()
   const [[own], [other]] = [await approved(made, made.companies), await approved(more, more.companies)]
   const freeze = async () => {
-    await admin.post(PATH, EXTRA)
-    await makeDue()
+    await frozen()
   }
   const giveBack = (document: number | undefined) =>
     admin.delete(`/api/input-documents/${document}/approving`, { reason: 'Ошибка в знаменателе' })
@@ -424,8 +405,7 @@ it('shows of a document returned since the freeze what others will see: what is 
   expect(await shown()).toMatchObject([[{ value: 10, told: 10 }], [{ value: 10, told: 10 }]])
   await giveBack(own)
   expect(await shown()).toMatchObject([[], [{ value: 10, told: 10 }]])
-  await admin.post(`${PATH}/${await newestId()}/publishing`)
-  await makeDue()
+  await release(await newestId())
   expect((await manager.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')).toBeNull()
   await freeze()
   await giveBack(other)
@@ -521,9 +501,7 @@ const planned = async (year: number, quarter: number, kind: string, freeze: stri
 }
 
 it('is never of an older quarter than the newest published one', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  await publishedWorld()
   for (const kind of ['extra', 'final', 'candidate']) {
     const older = await admin.post(PATH, { ...EXTRA, kind, quarter: 2 })
     expect([older.status, older.at('errors')]).toEqual([
@@ -562,8 +540,7 @@ it('is released in the order of quarters and kinds, whatever day it is moved to'
 })
 
 it('returns to the calendar when it was planned and is called off, and is frozen afresh', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
+  const made = await approvedWorld()
   const id = await planned(2025, 4, 'final', '2099-04-20', '2099-04-30')
   const final = { kind: 'final', year: 2025, quarter: 4 }
   const freeze = async () => {
@@ -582,8 +559,7 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   ).toBe(0)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(409)
   await freeze()
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  await release(id)
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const again = await admin.post(PATH, final)
   expect([again.status, again.at('message')]).toEqual([
@@ -593,9 +569,7 @@ it('returns to the calendar when it was planned and is called off, and is frozen
 })
 
 it('of the kind final goes out only where something changed', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   await publishMore('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
@@ -603,10 +577,8 @@ it('of the kind final goes out only where something changed', async () => {
   // Made again, it is of what is approved then.
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
   await documentsChanged()
-  const id = idOf(await admin.post(PATH, { kind: 'final', year: 2025, quarter: 4 }))
-  await makeDue()
-  await admin.post(`${PATH}/${id}/publishing`)
-  await makeDue()
+  const id = await frozen({ kind: 'final', year: 2025, quarter: 4 })
+  await release(id)
   const rating = await manager.get(ratingOf(made))
   expect([id, numberIn(rating), medianIn(rating)]).toEqual([final.id, '2025-IV-2', 18])
 })
@@ -625,8 +597,7 @@ it('of the calendar is the first one there is where a quarter had none, if anybo
 })
 
 it('is made once by any number of processes; a part that did not change is stored once', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
+  await approvedWorld()
   await db().$executeRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
       VALUES (2025, 4, 'extra', '2026-01-01', '2026-01-01')`
   const steps = await Promise.all([makeDue(), makeDue(), makeDue()])
@@ -640,10 +611,8 @@ it('is made once by any number of processes; a part that did not change is store
 })
 
 it('that is a candidate is seen by administrators alone, and thrown away', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
-  await makeDue()
+  const made = await approvedWorld()
+  const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
   expect((await admin.get(`${PATH}/${id}`)).at('data')).toMatchObject({
     state: 'candidate',
     number: null,
@@ -663,8 +632,7 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
 
 it('is put off, worded and called off; nobody reads its words before it is out', async () => {
   await publicationWorld()
-  const id = idOf(await admin.post(PATH, EXTRA))
-  await makeDue()
+  const id = await frozen()
   expect((await watcher.get(`${PATH}/preview`)).status).toBe(404)
 
   const text = 'Квартал без неожиданностей.'
@@ -687,9 +655,7 @@ it('is put off, worded and called off; nobody reads its words before it is out',
 })
 
 it('names nobody in its words, which can be mended in the archive too', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
+  const made = await publishedWorld()
   const first = await newestId()
   await publishMore()
   const [category = 0, other = 0] = world.categories
@@ -762,25 +728,20 @@ it('names nobody in its words, which can be mended in the archive too', async ()
 })
 
 it('tells the own part as it was frozen, whatever is returned later', async () => {
-  const made = await publicationWorld()
-  const [own = 0] = await approved(made, made.companies)
-  await publishAfresh()
+  const { documents } = await publishedWorld()
   const id = await newestId()
   const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
   const before = await part()
   expect(before).toMatchObject({ covered: 1 })
   // Nothing is due of a watcher, so that it has no part.
   expect((await watcher.get(`${PATH}/${id}`)).at('data', 'own')).toBeNull()
-  await admin.delete(`/api/input-documents/${own}/approving`, { reason: 'Ошибка в знаменателе' })
+  await admin.delete(`/api/input-documents/${documents[0]}/approving`, { reason: 'Ошибка в знаменателе' })
   expect(await part()).toEqual(before)
 })
 
 it('takes candidates away that were made before it', async () => {
-  const made = await publicationWorld()
-  await approved(made, made.companies)
-  await publishAfresh()
-  const id = idOf(await admin.post(PATH, { kind: 'candidate', year: 2025, quarter: 4 }))
-  await makeDue()
+  await publishedWorld()
+  const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
   expect(await stateOf(admin, id)).toBe('candidate')
   await publishMore()
   expect(await stateOf(admin, id)).toBeNull()

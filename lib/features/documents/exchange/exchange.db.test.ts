@@ -282,7 +282,6 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
   ]
   await db().exchangeKey.update({ where: { id: old.id }, data: { expiresAt: new Date() } })
   expect((await systemOf(live.key).get('status')).status).toBe(200)
-  expect((await otherManager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(404)
   expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
   const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
   const refused = await onReplica(secondClient(onTestFinished), () =>
