@@ -166,6 +166,9 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await expect(tree.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
   await admin.getByRole('checkbox', { name: /^Показывать с истёкшим сроком/ }).check()
   await expect(tree.getByText('срок действия истёк')).toBeVisible()
+  await tree.getByRole('button', { name: `Действия: ${names[0]}`, exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Сделать бессрочным…' }).click()
+  await expect(question(admin)).toContainText(`вместо него собирается «${copyName}»`)
 })
 
 test('what documents hold is closed, not deleted, the rest is deleted', async ({ adminPage: admin }) => {
