@@ -53,6 +53,9 @@ const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at
 
 type SpreadStripProps = { spread: Spread; rated: MetricRating; signal: QuarterSignal | undefined }
 
+/** Where a word stands under the plot: at either end it stays within it, however large the text is. */
+const within = (share: number) => `clamp(2em, ${share * 100}%, 100% - 2em)`
+
 /** The others' values, their median and the own value in one drawing of constant size. */
 function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStripProps) {
   const { metric, median } = rated
@@ -107,16 +110,16 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
           </g>
         )}
       </svg>
-      <p aria-hidden className="relative h-5 text-xs text-ink-soft">
+      <p aria-hidden className="relative h-5 overflow-x-clip text-xs text-ink-soft">
         {median !== null && (
-          <span className="absolute -translate-x-1/2" style={{ left: `${(at(median) / width) * 100}%` }}>
+          <span className="absolute -translate-x-1/2" style={{ left: within(at(median) / width) }}>
             {told(median)}
           </span>
         )}
         {own !== null && isApart && (
           <b
             className="absolute -translate-x-1/2 font-semibold text-accent-strong"
-            style={{ left: `${(at(own) / width) * 100}%` }}
+            style={{ left: within(at(own) / width) }}
           >
             вы
           </b>
