@@ -136,7 +136,9 @@ async function step(claimed: Claimed): Promise<void> {
   log().info({ publication: claimed.id, state }, 'publication made')
 }
 
-function nextState({ kind, state, publish_on }: Claimed, { isNothing = false, isSame = false }) {
+type Made = { isNothing: boolean; isSame: boolean }
+
+function nextState({ kind, state, publish_on }: Claimed, { isNothing, isSame }: Made) {
   if (kind === 'candidate') return 'candidate'
   // In a new installation the calendar begins before anybody has anything to look through.
   const isMoot = kind === 'final' ? isSame || isNothing : kind === 'first' && isNothing
