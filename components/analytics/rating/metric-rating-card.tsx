@@ -53,8 +53,8 @@ const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at
 
 type SpreadStripProps = { spread: Spread; rated: MetricRating; signal: QuarterSignal | undefined }
 
-/** Where a word stands under the plot: at either end it stays within it, however large the text is. */
-const within = (share: number) => `clamp(2em, ${share * 100}%, 100% - 2em)`
+/** Where a word of this half width, in em, stands under the plot: within it at either end, however large the text is. */
+const within = (share: number, half: number) => `clamp(${half}em, ${share * 100}%, 100% - ${half}em)`
 
 /** The others' values, their median and the own value in one drawing of constant size. */
 function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStripProps) {
@@ -112,14 +112,14 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
       </svg>
       <p aria-hidden className="relative h-5 overflow-x-clip text-xs text-ink-soft">
         {median !== null && (
-          <span className="absolute -translate-x-1/2" style={{ left: within(at(median) / width) }}>
+          <span className="absolute -translate-x-1/2" style={{ left: within(at(median) / width, 2) }}>
             {told(median)}
           </span>
         )}
         {own !== null && isApart && (
           <b
             className="absolute -translate-x-1/2 font-semibold text-accent-strong"
-            style={{ left: within(at(own) / width) }}
+            style={{ left: within(at(own) / width, 0.75) }}
           >
             вы
           </b>
