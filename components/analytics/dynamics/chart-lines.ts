@@ -21,7 +21,7 @@ export function tooltipLines(
   const segment = segmentAt(series, row.index)
   const ghost = chart?.ghosts.find(({ index }) => index === row.index)
   const lines: TooltipLine[] = [
-    { name: 'Вы', value: ownWords({ own: points[row.index]?.own ?? null }, metric), isOwn: true },
+    { name: 'Значение', value: ownWords({ own: points[row.index]?.own ?? null }, metric), isOwn: true },
   ]
   if (sign) lines.push({ name: 'Сигнал', value: signWords(sign) })
   if (ghost) lines.push({ name: 'Исключено', value: ghost.reason })

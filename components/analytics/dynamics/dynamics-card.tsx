@@ -190,7 +190,7 @@ function DynamicsNumbers({ series, withGroup, meta }: NumbersProps) {
   }
   type Column = readonly [name: string, cell: (point: DynamicsPoint, index: number) => string]
   const shownColumns: ReadonlyArray<Column | false> = [
-    ['Вы', (point) => ownWords(point, metric)],
+    ['Значение', (point) => ownWords(point, metric)],
     hasLimits && [
       'Пределы',
       (_, index) => {

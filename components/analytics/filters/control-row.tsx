@@ -115,7 +115,7 @@ export function ControlRow({
                 onClick={findSimilar}
                 className="whitespace-nowrap"
               >
-                Похожие на нас
+                {isAdmin ? 'Похожие на выбранную' : 'Похожие на нас'}
               </Button>
             )}
           </div>

@@ -133,11 +133,7 @@ test('the same query', () => {
 })
 
 test.each([
-  [
-    21,
-    ['is_emergency', 'company_level_id'],
-    'Похожие на вас: 21 организация, без учёта экстренной помощи, уровня',
-  ],
+  [21, ['is_emergency', 'company_level_id'], 'Похожие: 21 организация, без учёта экстренной помощи, уровня'],
 ] as const)('«Похожие на нас» in words: %d organisations without %j', (organisations, dropped, words) => {
   expect(
     similarWords({

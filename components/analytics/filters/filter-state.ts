@@ -95,7 +95,7 @@ export function selectionWords(filter: CompanyFilter, dictionaries: FilterDictio
 
 /** The result of «Похожие на нас», and which properties were dropped. */
 export function similarWords({ organisations: count, dropped }: SimilarFilter): string {
-  if (count === null) return 'Организаций, похожих на вашу, слишком мало для сравнения'
+  if (count === null) return 'Похожих организаций слишком мало для сравнения'
   const left = dropped.map((name) => PROPERTIES.find((one) => one.name === name)?.without)
-  return `Похожие на вас: ${organisations(count)}${left.length > 0 ? `, без учёта ${left.join(', ')}` : ''}`
+  return `Похожие: ${organisations(count)}${left.length > 0 ? `, без учёта ${left.join(', ')}` : ''}`
 }

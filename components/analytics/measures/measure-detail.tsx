@@ -230,7 +230,7 @@ function MeasureFigure({ measure, effect, dynamics, quarters, series }: MeasureF
           <BriefName of={metric} isWholeOnPaper />, {metric.unit}
         </span>
         <ul aria-label="Обозначения" className="flex flex-wrap gap-x-4 text-ink-soft">
-          <Key color="accent">вы</Key>
+          <Key color="accent">организация</Key>
           <Key color="ink-muted">медиана группы</Key>
           {hasGoal && <Key color="success">цель</Key>}
           {judged && <Key color="accent-line">за год до и год после, по кварталам с данными</Key>}
@@ -245,7 +245,7 @@ function MeasureFigure({ measure, effect, dynamics, quarters, series }: MeasureF
             summary={[
               `${metric.name}: свои значения и медиана группы по кварталам`,
               judged &&
-                `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
+                `организация: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
             ]
               .filter(Boolean)
               .join('; ')}

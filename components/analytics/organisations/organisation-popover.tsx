@@ -1,4 +1,5 @@
 import { Lock, Mail } from 'lucide-react'
+import { createContext, use } from 'react'
 import { AnonymityLink } from '@/components/analytics/method/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { BriefFact } from '@/components/ui/basics/facts'
@@ -14,9 +15,14 @@ type OrganisationPopoverProps = {
   metricId: number | null
 }
 
+/** Marks the organisation with the exact values: the reader's own, or the one an administrator has chosen. */
+export const OwnMark = createContext<'вы' | 'выбрана'>('вы')
+
 /** An organisation's number with a popover: its published profile, and a link to write to it. */
 export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
+  const mark = use(OwnMark)
+  const own = is_own && ` · ${mark}`
   return (
     <Popover
       label={`Организация № ${number}`}
@@ -26,13 +32,13 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           className="-mx-1.5 min-h-(--control-sm) rounded-md px-1.5 text-left decoration-dotted underline-offset-4 hover:bg-track hover:text-ink hover:underline focus-visible:underline print:min-h-0"
         >
           <span className="whitespace-nowrap">№ {number}</span>
-          {is_own && ' · вы'}
+          {own}
         </button>
       }
     >
       <h3 className="font-semibold">
         Организация № {number}
-        {is_own && ' — ваша'}
+        {own}
       </h3>
       <OrganisationFacts profile={profile} />
       {!is_own && (

@@ -167,7 +167,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
           {organisations(total)} с местом{metric && ` · ${metric.metric_unit.name}`}
-          {told && `. Ваше значение точное, ${told}`}
+          {told && `. Отмеченное значение точное, ${told}`}
         </p>
         {own !== null && (
           <Button
@@ -176,7 +176,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
             className="print:hidden"
             onClick={() => virtual.scrollToIndex(own, { align: 'center' })}
           >
-            К вашей строке
+            К отмеченной строке
           </Button>
         )}
       </div>

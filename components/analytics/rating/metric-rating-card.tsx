@@ -1,6 +1,7 @@
 import { ClipboardPlus, Ellipsis, Info } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
+import { OwnMark } from '@/components/analytics/organisations/organisation-popover'
 import { areReliable, isJudged } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
@@ -79,6 +80,7 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
   const total = counts.reduce((sum, count) => sum + count, 0)
   const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > TOUCHING
   const told = (value: number) => formatNumber(value, metric.decimals)
+  const mark = use(OwnMark)
   return (
     <div className="mt-1 max-w-md">
       <svg
@@ -119,9 +121,9 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
         {own !== null && isApart && (
           <b
             className="absolute -translate-x-1/2 font-semibold text-accent-strong"
-            style={{ left: within(at(own) / width, 0.75) }}
+            style={{ left: within(at(own) / width, mark.length * 0.35) }}
           >
-            вы
+            {mark}
           </b>
         )}
       </p>

@@ -51,7 +51,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
   const reported = periods.filter(({ key }) => key in cells).toReversed()
   const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
   const heads = [
-    parts.has('own') && 'Вы',
+    parts.has('own') && 'Знач.',
     parts.has('change') && 'Изм.',
     withGroup && 'Мед.',
     withGroup && 'Место',

@@ -258,7 +258,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   await test.step('filters live in the address: similar ones, reset, «Назад»', async () => {
     await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
     await rating.similar.click()
-    await expect(page.getByText('Похожие на вас: 12 организаций', { exact: true })).toBeVisible()
+    await expect(page.getByText('Похожие: 12 организаций', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(
       /company_types=3&company_ownership_id=2&company_level_id=1&company_bed_capacity_id=1/,
     )

@@ -124,8 +124,8 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   const { others, share } = effect
   const all = others + 1
   return [
-    `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
-    `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
+    `Организация: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
+    `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с ней ${counted(all, 'организация', 'организации', 'организаций')}).`,
     effect.from_worst ? 'Показатель выбран после плохого года: часть улучшения приходит сама.' : REGRESSION,
   ].join(' ')
 }
