@@ -294,6 +294,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await find(admin, 'Организация', own.hospital.shortName)
     await expect(admin).toHaveURL(new RegExp(`company_id=${own.hospital.id}`))
     await expect(seen.own).toContainText(`4из 6 организаций · № ${own.number}`)
+    await expect(admin.getByRole('button', { name: `№ ${own.number} · выбрана` })).toBeVisible()
   })
 
   await test.step('on a phone filters open over the page, tables fit, in the low-vision version too', async () => {
