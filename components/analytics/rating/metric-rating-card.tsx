@@ -46,8 +46,8 @@ const HEIGHT = 2 * MIDDLE
 const DOT = 0.8
 /** Most dots in a bin. */
 const MOST = 7
-/** Labels closer than this fraction of the strip would overlap. */
-const TOUCHING = 0.1
+/** The median's number and a mark of so many letters would overlap when closer than this fraction of the strip. */
+const touching = ({ length }: string) => 0.06 + 0.02 * length
 
 /** Dots of a bin alternate around the axis: on it, below, above, below. */
 const heightOf = (at: number) => MIDDLE + (at % 2 === 1 ? 1 : -1) * Math.ceil(at / 2) * (2 * DOT + 0.3)
@@ -78,9 +78,9 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
     )
     .join('')
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > TOUCHING
-  const told = (value: number) => formatNumber(value, metric.decimals)
   const mark = use(OwnMark)
+  const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > touching(mark)
+  const told = (value: number) => formatNumber(value, metric.decimals)
   return (
     <div className="mt-1 max-w-md">
       <svg
