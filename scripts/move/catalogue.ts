@@ -1,5 +1,8 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { isPeriodicity, PERIODICITY } from '@/lib/calc/periods'
+import { sanitizeDescription } from '@/lib/core/text/description'
+import { plainWords } from '@/lib/core/workbook/list/columns'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import { changesOf, type Question } from '@/scripts/move/codes'
 import {
@@ -19,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
+import { given, letterOf, mendFormula } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -30,7 +33,9 @@ interface Named {
   letters: string[]
 }
 
-const compact = (formula: string) => formula.replace(/\s/g, '').toLowerCase()
+/** The same text of two formulas that compute the same: of `x · k / y` in any notation, of others but for blanks. */
+const plainFormula = (formula: string) =>
+  JSON.stringify(ratioOfFormula(formula) ?? formula.replace(/\s/g, '').toLowerCase())
 
 /** Documents of an indicator may go into ours where both compute the same value of the same letters. */
 const isSame = (
@@ -38,7 +43,7 @@ const isSame = (
   there: { formula: string; metric_category_id: number | undefined; letters: readonly (string | null)[] },
 ) =>
   own.metric_category_id === there.metric_category_id &&
-  compact(own.formula) === compact(there.formula) &&
+  plainFormula(own.formula) === plainFormula(there.formula) &&
   String(own.letters) === String([...there.letters].sort())
 
 /** Decisions about indicators that a bundle has not, which change nothing: mostly numbers that are misspelled. */
@@ -72,7 +77,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const { rows: own } = await client.query<{ id: number; name: string }>(
       'SELECT id, name FROM metric_categories',
     )
-    const same = own.find(({ name }) => sameName(name) === sameName(row.name ?? ''))
+    const same = own.find(({ name }) => plainWords(name) === plainWords(row.name ?? ''))
     if (same) {
       await link(move, 'metric_categories', [{ row, id: same.id, fingerprint }], true)
       continue
@@ -119,7 +124,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
          WHERE metric_id = m.id ORDER BY 1) AS letters
        FROM metrics m ORDER BY id`,
     )
-    const own = named.find((one) => sameName(one.name) === sameName(row.name ?? ''))
+    const own = named.find((one) => plainWords(one.name) === plainWords(row.name ?? ''))
     const ask = (code: Question) =>
       tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
@@ -145,6 +150,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
           ...{
             metric_unit_id: unit,
             name: text(row, 'name'),
+            description: sanitizeDescription(text(row, 'description')),
             formula,
             position: index + 1,
             date_begin,

@@ -62,6 +62,8 @@ export async function moveDocuments(
     [companies.filter((id) => id !== undefined), PERIODICITY.quarter],
   )
   const now = periodContaining(PERIODICITY.quarter, today())
+  const isLeft = (person: string | null | undefined) =>
+    years.people.has(person ?? '') && linked(move, 'users', person) === undefined
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
@@ -75,6 +77,8 @@ export async function moveDocuments(
       values.map((value) => entries.get(idOf(value))),
       ...named,
       ...(timezone === 'UTC' ? [] : [timezone]),
+      // Whoever comes later than their documents gets them in place of the first administrator.
+      ...[row.user_id, row.approved_by].filter(isLeft),
     ])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
@@ -161,11 +165,10 @@ export async function moveDocuments(
         const [createdAt, approvedThen] = [at('created_at'), at('approved_at')]
         const approvedAt = approvedThen ?? at('updated_at') ?? new Date()
         const approval = { at: approvedAt, userId: approver ?? userId }
-        const isLeft = years.people.has(row.user_id ?? '')
         const changes = changesOf({
           ...counts,
-          author_left: entrant === undefined && isLeft,
-          author_unknown: entrant === undefined && !isLeft,
+          author_left: isLeft(row.user_id),
+          author_unknown: entrant === undefined && !isLeft(row.user_id),
           approver_unknown: isApproved && approver === undefined,
           created_at_unknown: createdAt === null,
           approved_at_unknown: isApproved && approvedThen === null,

@@ -268,9 +268,9 @@ it('J5 what is here by the same name and formula is joined, by the same name alo
   expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
 })
 
-it('J5 an indicator of the same name but for ё and blanks is joined, by a formula of the mapping too', async () => {
+it('J5 an indicator of the same name but for ё and blanks is joined by the same formula in any notation, by one of the mapping too', async () => {
   await owner.query(`INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Счётный показатель', '(a × 100) ÷ b'),
-      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b * 100')`)
+      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b')`)
   await owner.query(
     `INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'b', 'Б'), (26, 14, 'a', 'А'), (27, 14, 'b', 'Б')`,
   )
@@ -285,7 +285,7 @@ it('J5 an indicator of the same name but for ё and blanks is joined, by a formu
     'в "names" файла mapping.json — показатели, которых нет в пакете: № 99.',
     'в "formulas" файла mapping.json — показатели, которых нет в пакете: № 98, 100.',
   ])
-  const told12 = await told({ 12: 'А × 1000', 14: '(a × 100) ÷ b' })
+  const told12 = await told({ 12: 'А × 1000', 14: 'А : (В : 100)' })
   expect(told12).toBe('11 created, 12 created, 13 created, 14 joined')
 })
 
@@ -406,7 +406,8 @@ it('J3 what this database would not take is told row by row', async () => {
   expect(sums.input_documents).toMatch(/\b2 question not_a_quarter.*\b3 question not_a_quarter/)
 })
 
-it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
+it('J5 the same bundle again changes nothing, a decision moves what was open, and who was open gets their documents', async () => {
+  await owner.query('UPDATE former.input_documents SET user_id = 32 WHERE id = 1')
   const given = await bundleOfFormer()
   await applyMove(client, given)
   const once = await everything()
@@ -416,6 +417,19 @@ it('J5 the same bundle again changes nothing, and a decision moves what was open
   const decided = await applyMove(client, { ...given, mapping: { ...given.mapping, no_value: 'off' } })
   expect(decided.filter(({ verdict }) => verdict === 'created')).toMatchObject([
     { entity: 'input_documents', legacy_id: '6' },
+  ])
+  await owner.query("UPDATE former.users SET email = 'other@example.test' WHERE id = 33")
+  expect(
+    touched(await applyMove(client, await bundleOfFormer())).map(({ entity, legacy_id }) => [
+      entity,
+      legacy_id,
+    ]),
+  ).toEqual([
+    ...[
+      ['users', '32'],
+      ['users', '33'],
+    ],
+    ['input_documents', '1'],
   ])
 })
 
@@ -503,12 +517,13 @@ it('J5 two former indicators that became one here are two again by a name in the
   expect(await newly()).toEqual([])
 })
 
-it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
+it('J5 a dictionary without a table is read from the names that stand in its place, a description as a form takes it', async () => {
   await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
       ALTER TABLE former.companies RENAME region_id TO region;
       ALTER TABLE former.companies ALTER region TYPE text USING 'Алтайский край';
       ALTER TABLE former.metrics RENAME metric_unit_id TO unit;
-      ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров'`)
+      ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров';
+      ALTER TABLE former.metrics ADD description text DEFAULT '<p onclick="x()">Как считать</p>'`)
   const { bundle, ...given } = await bundleOfFormer()
   const moved = await applyMove(client, { ...given, bundle })
   expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
@@ -517,9 +532,9 @@ it('J5 a dictionary without a table is read from the names that stand in its pla
   ])
   expect(
     await rows(
-      "SELECT u.name FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
+      "SELECT u.name, m.description FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
     ),
-  ).toEqual([{ name: 'на тысячу осмотров' }])
+  ).toEqual([{ name: 'на тысячу осмотров', description: '<p>Как считать</p>' }])
 })
 
 it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
@@ -891,8 +906,8 @@ it('J6 every value is held against the former one, and facts and publication com
 })
 
 it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
-  await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  больница ', 'гб-1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
-      UPDATE former.companies SET short_name = 'ГБ-1 Елка' WHERE id = 1;
+  await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  «больница» ', 'гб–1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
+      UPDATE former.companies SET short_name = 'ГБ-1 Елка', name = 'Городская "больница"' WHERE id = 1;
       UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
   const given = await bundleOfFormer()

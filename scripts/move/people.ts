@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { emailText } from '@/lib/core/text/fields'
+import { organisationKey } from '@/lib/core/workbook/list/columns'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
@@ -20,7 +21,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, sameName, truthOf } from '@/scripts/move/rules'
+import { given, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
@@ -59,14 +60,15 @@ export async function moveCompany(
   if (region_id === null || !company_role_id || !company_ownership_id)
     return tellUnknown(move, 'companies', row, isKnown)
   const short_name = text(row, 'short_name')
-  const { rows: alike } = await move.client.query<{ id: number; name: string; region_id: number }>(
-    `SELECT id, name, region_id FROM companies WHERE id IS DISTINCT FROM $1
-       AND translate(lower(short_name), 'ё ', 'е') = translate($2, ' ', '') ORDER BY id`,
-    [before?.id, sameName(short_name ?? '')],
-  )
-  const same = alike.find(
-    (one) => sameName(one.name) === sameName(row.name ?? '') && one.region_id === region_id,
-  )
+  const { rows: own } = await move.client.query<
+    Record<'name' | 'short_name', string> & Record<'id' | 'region_id', number>
+  >('SELECT id, name, short_name, region_id FROM companies WHERE id IS DISTINCT FROM $1 ORDER BY id', [
+    before?.id,
+  ])
+  const isCalled = (one: string | null, other: string | null | undefined) =>
+    organisationKey(one ?? '') === organisationKey(other ?? '')
+  const alike = own.filter((one) => isCalled(one.short_name, short_name))
+  const same = alike.find((one) => isCalled(one.name, row.name) && one.region_id === region_id)
   if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
   if (alike.length > 0) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const described = {

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { LOOKALIKES, SIGNS } from '@/lib/calc/formula/tokens'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
@@ -15,10 +16,6 @@ export const NO_VALUE = 'в прежней системе значение не 
 /** What is stored has six decimals and is below a million millions. */
 export const DECIMALS = 6
 const LIMIT = new Decimal(1e12)
-
-/** MySQL takes letters of two cases, е and ё, and blanks around for the same. */
-export const sameName = (text: string) =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
 /** Yes or no as databases write it; undefined for anything else, which nobody may take for either. */
 export function truthOf(text: string | null | undefined): boolean | undefined {
@@ -64,22 +61,11 @@ export const shownNumber = (text: string | null | undefined): string => {
   return given(text) === null ? '—' : 'не число'
 }
 
+const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...SIGNS, х: '*', x: '*' }
+
 /** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
-export function mendFormula(formula: string): string {
-  const letters: Record<string, string> = {
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    е: 'e',
-    '×': '*',
-    '·': '*',
-    '÷': '/',
-    ':': '/',
-    '−': '-',
-    '–': '-',
-  }
-  return Array.from(formula.trim().toLowerCase(), (sign) => letters[sign] ?? sign).join('')
-}
+export const mendFormula = (formula: string): string =>
+  Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
 
 export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded' | 'inactive'
 

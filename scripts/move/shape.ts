@@ -83,6 +83,7 @@ export const ENTITIES = {
       metric_target_order_id: ['metric_target_order_id', 'target_order_id', 'target_order'],
       metric_unit_id: ['metric_unit_id', 'unit_id', 'metric_unit', 'unit'],
       name: ['name', 'title'],
+      description: ['description'],
       formula: ['formula'],
       deleted_at: ['deleted_at'],
     },

@@ -12,7 +12,7 @@ export type Token<Name extends string> = { position: number } & (
 )
 
 /** Russian letters that look like a variable on the screen, with the Latin letter that was meant. */
-const LOOKALIKES: Readonly<Record<string, VariableName>> = {
+export const LOOKALIKES: Readonly<Record<string, VariableName>> = {
   а: 'a',
   А: 'a',
   с: 'c',
@@ -24,7 +24,7 @@ const LOOKALIKES: Readonly<Record<string, VariableName>> = {
 }
 
 /** Typographic signs people copy from documents, with the sign the formula uses. */
-const SIGNS: Readonly<Record<string, Operator>> = {
+export const SIGNS: Readonly<Record<string, Operator>> = {
   '×': '*',
   '·': '*',
   '∙': '*',

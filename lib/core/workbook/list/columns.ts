@@ -50,6 +50,9 @@ export const plainWords = (text: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
 
+/** As `plainWords`, of an organisation's name: «ГКБ №3» and «ГКБ № 3» are one. */
+export const organisationKey = (name: string): string => plainWords(name).replaceAll(' ', '')
+
 /** Parses a non-empty cell by its column's type. A formula is refused, neither computed nor repeated. */
 export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
   if (kind === 'formula') return refused('В ячейке формула: вставьте её значение')

@@ -7,7 +7,7 @@ import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { nameText, oneSpaced } from '@/lib/core/text/fields'
-import { type ListColumn, plainWords } from '@/lib/core/workbook/list/columns'
+import { type ListColumn, organisationKey } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
   type JudgedListRow,
@@ -36,14 +36,15 @@ const knownCompany = companyAnswer
     has_request: z.boolean(),
   })
 
+const shortNameRow = idRow.extend({ short_name: z.string() })
+
 /** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
-/** A stored short name as `plainWords` makes it: two that differ in quotation marks alone are one organisation. */
-const PLAIN_NAME = Prisma.sql`
-  translate(lower(normalize(c.short_name, NFKC)), '«»„“”‐‑‒–—―−ё', '"""""-------е')`
-
-function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
+async function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
+  const named = new Set(shortNames.map(organisationKey))
+  const all = await rows(shortNameRow, Prisma.sql`SELECT id, short_name FROM companies`)
+  const ids = all.flatMap(({ id, short_name }) => (named.has(organisationKey(short_name)) ? [id] : []))
   return rows(
     knownCompany,
     Prisma.sql`
@@ -51,8 +52,7 @@ function readKnownCompanies(numbers: readonly string[], shortNames: readonly str
       ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
       EXISTS (SELECT FROM property_requests q WHERE q.company_id = c.id AND q.status = 'pending') AS has_request
     FROM companies c
-    WHERE c.number = ANY(${[...numbers]}::text[])
-      OR ${PLAIN_NAME} = ANY(${shortNames.map(plainWords)}::text[])`,
+    WHERE c.number = ANY(${[...numbers]}::text[]) OR c.id = ANY(${ids})`,
   )
 }
 
@@ -78,7 +78,7 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-const nameKey = (text: unknown) => plainWords(String(text ?? ''))
+const nameKey = (text: unknown) => organisationKey(String(text ?? ''))
 
 /** As stored but for case, which the database's unique key ignores: the name that was typed goes before one alike. */
 const typedKey = (text: unknown) =>
