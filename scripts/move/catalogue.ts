@@ -37,14 +37,17 @@ interface Named {
 const plainFormula = (formula: string) =>
   JSON.stringify(ratioOfFormula(formula) ?? formula.replace(/\s/g, '').toLowerCase())
 
-/** Documents of an indicator may go into ours where both compute the same value of the same letters. */
-const isSame = (
+/** In what ours is another one. Documents may go into it where both compute the same value of the same letters. */
+const differences = (
   own: Named,
   there: { formula: string; metric_category_id: number | undefined; letters: readonly (string | null)[] },
-) =>
-  own.metric_category_id === there.metric_category_id &&
-  plainFormula(own.formula) === plainFormula(there.formula) &&
-  String(own.letters) === String([...there.letters].sort())
+): string[] => [
+  ...(own.metric_category_id === there.metric_category_id ? [] : ['категория']),
+  ...(plainFormula(own.formula) === plainFormula(there.formula) ? [] : [`формула, здесь ${own.formula}`]),
+  ...(String(own.letters) === String([...there.letters].sort())
+    ? []
+    : [`данные, здесь ${own.letters.join(', ')}`]),
+]
 
 /** Decisions about indicators that a bundle has not, which change nothing: mostly numbers that are misspelled. */
 export function idleDecisions(
@@ -125,15 +128,18 @@ export async function moveCatalogue(move: Move): Promise<void> {
        FROM metrics m ORDER BY id`,
     )
     const own = named.find((one) => plainWords(one.name) === plainWords(row.name ?? ''))
-    const ask = (code: Question) =>
-      tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
+    const other = own && differences(own, { formula, metric_category_id: category, letters })
+    const ask = (code: Question, more: readonly string[] = []) =>
+      tell(move, 'metrics', row, 'question', code, null, {
+        about: { [code]: [...aboutOf('metrics', row), ...more] },
+      })
+    const description = sanitizeDescription(text(row, 'description'))
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (!category && isDeletedThere(move, 'metric_categories', row.metric_category_id))
       tell(move, 'metrics', row, 'left', 'deleted_above')
     else if (isUnfit(move, 'metrics', row, variables)) continue
-    else if (own && isSame(own, { formula, metric_category_id: category, letters }))
-      await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
-    else if (own) ask('name_taken')
+    else if (own && other?.length === 0) await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
+    else if (own) ask('name_taken', other)
     else if (!parseFormula(formula).ok) ask('formula_unread')
     else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
       ask('letter_unknown')
@@ -150,7 +156,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
           ...{
             metric_unit_id: unit,
             name: text(row, 'name'),
-            description: sanitizeDescription(text(row, 'description')),
+            description,
             formula,
             position: index + 1,
             date_begin,
@@ -179,6 +185,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
         name_decided: name !== undefined,
         metric_closed: date_end !== null,
         period_default: given(row.metric_period_id) === null,
+        description_cleaned: description !== text(row, 'description'),
         formula_decided: decided,
         formula_mended: !decided && formula !== row.formula?.trim(),
         text_absent: variables.filter((one) => text(one, 'name') === null).length,

@@ -144,7 +144,7 @@ export async function moveDocuments(
         for (const code of value ? moved.codes : []) {
           if (code === 'all_zero' || code === 'rounded') counts[code] += 1
           else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
-          else if (code !== 'inactive') ask(code, value?.metric_id)
+          else ask(code, value?.metric_id)
         }
         const { inactiveReason, values: numbers } = moved
         return {

@@ -265,7 +265,9 @@ it('J5 what is here by the same name and formula is joined, by the same name alo
   expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
   expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
   await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
-  expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
+  expect(of(await checkMove(client, given), 'metrics')[0]?.about).toEqual({
+    name_taken: ['«Перенесённый показатель»', 'формула, здесь a * 1000 / b'],
+  })
 })
 
 it('J5 an indicator of the same name but for ё and blanks is joined by the same formula in any notation, by one of the mapping too', async () => {
@@ -343,6 +345,15 @@ it('J2 what a hand wrote or changed in a bundle is not read over; what is no num
   // A reading that broke off leaves nothing of a hand's.
   await writeFile(join(folder, 'manifest.json'), '{}\n')
   await requireUntouched(folder)
+  // A file that Windows saved in its own encoding, cut within a letter, and one marked as UTF-8.
+  const file = join(folder, 'companies.jsonl')
+  for (const name of ['manifest.json', 'calc_data_values.jsonl']) await rm(join(folder, name))
+  for (const bytes of [[0xcf, 0xe0], [0xd0]]) {
+    await writeFile(file, Buffer.from([...Buffer.from('{"id": 1, "name": "'), ...bytes]))
+    await expect(readBundle(folder)).rejects.toThrow('companies.jsonl: после строки')
+  }
+  await writeFile(file, '\uFEFF{"id": 1, "name": "А", "short_name": "А", "region_id": 1}\r\n')
+  expect((await readBundle(folder)).bundle.companies).toMatchObject([{ id: '1', name: 'А' }])
 })
 
 it('J4 what would overwrite or lose a number is a question; a comma is read; an inactive row had no value', async () => {
@@ -527,6 +538,7 @@ it('J5 a dictionary without a table is read from the names that stand in its pla
   const { bundle, ...given } = await bundleOfFormer()
   const moved = await applyMove(client, { ...given, bundle })
   expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+  expect(moved.find(({ legacy_id }) => legacy_id === '11')?.changes).toMatchObject({ description_cleaned: 1 })
   expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
     { name: 'Алтайский край' },
   ])
@@ -613,7 +625,16 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   Object.assign(a, { value: 0 })
   Object.assign(b, { value: 1234 })
   Object.assign(sheet.getCell('F8'), { value: 0 })
-  await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
+  await writeFile(join(folder, '~$one.XLSX'), 'owner')
+  await workbook.xlsx.writeFile(join(folder, 'one.XLSX'))
+  Object.assign(sheet.getCell('F9'), { value: 'н/д' })
+  await workbook.xlsx.writeFile(join(folder, 'two.xlsx'))
+  await writeFile(join(folder, 'list.csv'), '1;2')
+  // Whoever has sixty files is told of all of them at once.
+  await expect(readWorkbooks(client, folder)).rejects.toThrow(
+    /^list\.csv: .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
+  )
+  for (const name of ['two.xlsx', 'list.csv']) await rm(join(folder, name))
   const bundle = await readWorkbooks(client, folder)
   const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
   const moved = await applyMove(client, given)
@@ -624,7 +645,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   ).toEqual([{ company_id: company, status: 1, value: 0 }])
   const entered = await rows(`SELECT value::int, source ->> 'kind' AS kind, source ->> 'name' AS name
       FROM input_document_value_calc_data WHERE value IS NOT NULL ORDER BY value, id`)
-  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.xlsx' }))
+  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.XLSX' }))
   expect(entered).toEqual([zero, zero, last])
   expect(moved.flatMap(({ entity, changes }) => (entity === 'input_documents' ? [changes] : []))).toEqual([
     expect.not.objectContaining({ all_zero: expect.anything() }),

@@ -24,17 +24,10 @@ import {
 import { given, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
-async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
-  const { rows } = await client.query<{ number: string }>('SELECT number FROM companies')
-  const taken = new Set(rows.map(({ number }) => number))
-  const free: string[] = []
-  while (free.length < count) {
-    const number = String(randomInt(100_000, 1_000_000))
-    if (taken.has(number)) continue
-    taken.add(number)
-    free.push(number)
-  }
-  return free
+async function freeNumber(client: SqlClient): Promise<string> {
+  const number = String(randomInt(100_000, 1_000_000))
+  const { rowCount } = await client.query('SELECT 1 FROM companies WHERE number = $1', [number])
+  return rowCount ? freeNumber(client) : number
 }
 
 export async function moveCompany(
@@ -97,7 +90,7 @@ export async function moveCompany(
     return link(move, 'companies', [{ row, id: before.id, fingerprint, version, changes }])
   }
   const [id = 0] = await reserveIds(move.client, 'companies', 1)
-  const [number] = await freeNumbers(move.client, 1)
+  const number = await freeNumber(move.client)
   await insertRows(move.client, 'companies', [
     {
       ...{ id, number, ...described },

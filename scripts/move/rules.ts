@@ -67,7 +67,7 @@ const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...SIGNS, х: '
 export const mendFormula = (formula: string): string =>
   Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
 
-export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded' | 'inactive'
+export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded'
 
 export interface MovedRow {
   isActive: boolean
@@ -95,7 +95,7 @@ export function movedRow(
   noValue: 'ask' | 'off',
 ): MovedRow {
   const codes: Code[] = []
-  if (!old.isActive) return { isActive: false, values: {}, codes: ['inactive'], isOpen: false }
+  if (!old.isActive) return { isActive: false, values: {}, codes, isOpen: false }
   const values: Partial<Record<VariableName, string | null>> = {}
   for (const { varName } of metric.variables) {
     const text = given(old.data.get(varName))

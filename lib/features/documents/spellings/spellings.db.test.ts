@@ -195,7 +195,9 @@ it('a push that names its organisation is taken by the key of that one alone', a
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 422])
+  const numbered = { period: '2026-Q3', organization: Number(inn), values: [{ code: 'vap_cases', value: 9 }] }
+  statuses.push((await mis.send('POST', 'values', 'application/json', JSON.stringify(numbered))).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 422, 200])
   // The examples of its page name it so; those of an administrator name nobody.
   expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
     oid,
