@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { emailText } from '@/lib/core/text/fields'
-import { organisationKey } from '@/lib/core/workbook/list/columns'
+import { plainWords } from '@/lib/core/workbook/list/columns'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
@@ -59,7 +59,7 @@ export async function moveCompany(
     before?.id,
   ])
   const isCalled = (one: string | null, other: string | null | undefined) =>
-    organisationKey(one ?? '') === organisationKey(other ?? '')
+    plainWords(one ?? '') === plainWords(other ?? '')
   const alike = own.filter((one) => isCalled(one.short_name, short_name))
   const same = alike.find((one) => isCalled(one.name, row.name) && one.region_id === region_id)
   if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)

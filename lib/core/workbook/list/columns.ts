@@ -39,19 +39,15 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['нет', false],
 ])
 
-/** Normalises spaces, case, «ё», dashes and quotation marks, so that dictionary names match. */
+/** A name without spaces, case, «ё», kinds of dashes and quotation marks: «ГКБ №3» and «ГКБ № 3» are one. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\s+/g, ' ')
+    .replace(/\s+/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[«»„“”]/g, '"')
-    .trim()
     .toLowerCase()
     .replaceAll('ё', 'е')
-
-/** As `plainWords`, of an organisation's name: «ГКБ №3» and «ГКБ № 3» are one. */
-export const organisationKey = (name: string): string => plainWords(name).replaceAll(' ', '')
 
 /** Parses a non-empty cell by its column's type. A formula is refused, neither computed nor repeated. */
 export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {

@@ -7,7 +7,7 @@ import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
 import { nameText, oneSpaced } from '@/lib/core/text/fields'
-import { type ListColumn, organisationKey } from '@/lib/core/workbook/list/columns'
+import { type ListColumn, plainWords } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
   type JudgedListRow,
@@ -42,9 +42,9 @@ const shortNameRow = idRow.extend({ short_name: z.string() })
 type KnownCompany = z.output<typeof knownCompany>
 
 async function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
-  const named = new Set(shortNames.map(organisationKey))
+  const named = new Set(shortNames.map(plainWords))
   const all = await rows(shortNameRow, Prisma.sql`SELECT id, short_name FROM companies`)
-  const ids = all.flatMap(({ id, short_name }) => (named.has(organisationKey(short_name)) ? [id] : []))
+  const ids = all.flatMap(({ id, short_name }) => (named.has(plainWords(short_name)) ? [id] : []))
   return rows(
     knownCompany,
     Prisma.sql`
@@ -78,7 +78,7 @@ const NO_SUCH_NUMBER = 'Организации с таким номером не
 const NAME_TAKEN = 'Так кратко называется другая организация'
 const HAS_REQUEST = 'По этим сведениям есть заявка руководителя: сначала решите её'
 
-const nameKey = (text: unknown) => organisationKey(String(text ?? ''))
+const nameKey = (text: unknown) => plainWords(String(text ?? ''))
 
 /** As stored but for case, which the database's unique key ignores: the name that was typed goes before one alike. */
 const typedKey = (text: unknown) =>
