@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, mendFormula } from '@/scripts/move/rules'
+import { dayOf, given, letterOf, mendFormula } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -120,8 +120,10 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
-    // What documents stand on comes closed.
-    const date_end = (isDeleted(row) && category && move.pointed.metrics.get(idOf(row))) || null
+    const reported = (category && move.pointed.metrics.get(idOf(row))) || null
+    const said = dayOf(row.date_end)
+    // What is deleted and documents stand on comes closed; no document lies beyond the end.
+    const date_end = isDeleted(row) ? reported : said && reported && reported > said ? reported : said
     const { rows: named } = await client.query<Named>(
       `SELECT id, name, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -159,7 +161,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
             description,
             formula,
             position: index + 1,
-            date_begin,
+            date_begin: date_end && date_end < date_begin ? date_end : date_begin,
             date_end,
           },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
@@ -183,7 +185,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
         name_decided: name !== undefined,
-        metric_closed: date_end !== null,
+        metric_closed: isDeleted(row),
         period_default: given(row.metric_period_id) === null,
         description_cleaned: description !== text(row, 'description'),
         formula_decided: decided,

@@ -196,7 +196,9 @@ export async function moveDocuments(
     move.client,
     written.map(({ spec }) => spec),
   )
-  const begin = `${Math.min(...written.map(({ spec }) => spec.year))}-01-01`
+  const [begin] = written
+    .map(({ spec }) => periodFirstDay({ ...spec, periodicity: PERIODICITY.quarter, month: 0 }))
+    .toSorted()
   await move.client.query(
     'UPDATE companies SET date_begin_quarter = $2 WHERE id = $1 AND date_begin_quarter > $2',
     [first.spec.companyId, begin],

@@ -528,25 +528,27 @@ it('J5 two former indicators that became one here are two again by a name in the
   expect(await newly()).toEqual([])
 })
 
-it('J5 a dictionary without a table is read from the names that stand in its place, a description as a form takes it', async () => {
+it('J5 a dictionary without a table is read from the names that stand in its place, a description as a form takes it, days of beginning and end as they were', async () => {
   await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
       ALTER TABLE former.companies RENAME region_id TO region;
       ALTER TABLE former.companies ALTER region TYPE text USING 'Алтайский край';
       ALTER TABLE former.metrics RENAME metric_unit_id TO unit;
       ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров';
-      ALTER TABLE former.metrics ADD description text DEFAULT '<p onclick="x()">Как считать</p>'`)
+      ALTER TABLE former.metrics ADD description text DEFAULT '<p onclick="x()">Как считать</p>', ADD date_end date DEFAULT '2023-03-31';
+      ALTER TABLE former.companies ADD date_begin_quarter date DEFAULT '2022-05-15', ADD date_begin_month date DEFAULT '0001-01-01'`)
   const { bundle, ...given } = await bundleOfFormer()
   const moved = await applyMove(client, { ...given, bundle })
   expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
   expect(moved.find(({ legacy_id }) => legacy_id === '11')?.changes).toMatchObject({ description_cleaned: 1 })
-  expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
-    { name: 'Алтайский край' },
-  ])
+  expect(
+    await rows(`SELECT r.name, date_begin_year::text AS year, date_begin_quarter::text AS quarter, date_begin_month::text AS month
+      FROM companies c JOIN regions r ON r.id = c.region_id`),
+  ).toEqual([{ name: 'Алтайский край', year: '2023-01-01', quarter: '2022-04-01', month: '2023-01-01' }])
   expect(
     await rows(
-      "SELECT u.name, m.description FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
+      "SELECT u.name, m.description, m.date_end::text AS end FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
     ),
-  ).toEqual([{ name: 'на тысячу осмотров', description: '<p>Как считать</p>' }])
+  ).toEqual([{ name: 'на тысячу осмотров', description: '<p>Как считать</p>', end: '2024-06-30' }])
 })
 
 it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
@@ -841,7 +843,7 @@ it('J8 what was deleted here is not called moved, and an older document takes th
   const of = (id: string) => told.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
   expect(of('5')).toMatchObject({ verdict: 'kept', code: 'deleted_here' })
   expect(of('8')).toMatchObject({ verdict: 'created' })
-  expect(await begin()).toEqual([{ begin: '2021-01-01', version: 1 }])
+  expect(await begin()).toEqual([{ begin: '2021-07-01', version: 1 }])
 })
 
 it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {

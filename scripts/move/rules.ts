@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
+import { isIsoDate } from '@/lib/calc/dates'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { LOOKALIKES, SIGNS } from '@/lib/calc/formula/tokens'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -26,6 +27,16 @@ export function truthOf(text: string | null | undefined): boolean | undefined {
 /** `0000-00-00` is MySQL's none. */
 export const given = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
+
+/** The day of a date or a moment as it was stored; null where there is none, or it is no day. */
+export function dayOf(text: string | null | undefined): string | null {
+  const day = given(text)?.slice(0, 10) ?? ''
+  return isIsoDate(day) ? day : null
+}
+
+/** The first day of the period that this day is of; null where it is none. */
+export const beginningOf = (periodicity: PeriodicityId, day: string | null): string | null =>
+  day && periodFirstDay(periodContaining(periodicity, day))
 
 /** Writes a moment as a zone's clock showed it; making one costs many times more than using it. */
 const clockOf = remembering<Intl.DateTimeFormat>(10)
