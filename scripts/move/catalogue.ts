@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { dayOf, given, letterOf, mendFormula } from '@/scripts/move/rules'
+import { given, letterOf, mendFormula, storedDay } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -121,7 +121,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const unit = units(row.metric_unit_id)
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
     const reported = (category && move.pointed.metrics.get(idOf(row))) || null
-    const said = dayOf(row.date_end)
+    const said = storedDay(row.date_end)
     // What is deleted and documents stand on comes closed; no document lies beyond the end.
     const date_end = isDeleted(row) ? reported : said && reported && reported > said ? reported : said
     const { rows: named } = await client.query<Named>(

@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { beginningOf, dayOf, given, truthOf } from '@/scripts/move/rules'
+import { beginningOf, given, storedDay, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 async function freeNumber(client: SqlClient): Promise<string> {
@@ -95,9 +95,9 @@ export async function moveCompany(
   await insertRows(move.client, 'companies', [
     {
       ...{ id, number, ...described },
-      date_begin_year: beginningOf(PERIODICITY.year, dayOf(row.date_begin_year)) ?? begin,
-      date_begin_quarter: beginningOf(PERIODICITY.quarter, dayOf(row.date_begin_quarter)) ?? begin,
-      date_begin_month: beginningOf(PERIODICITY.month, dayOf(row.date_begin_month)) ?? begin,
+      date_begin_year: beginningOf(PERIODICITY.year, storedDay(row.date_begin_year)) ?? begin,
+      date_begin_quarter: beginningOf(PERIODICITY.quarter, storedDay(row.date_begin_quarter)) ?? begin,
+      date_begin_month: beginningOf(PERIODICITY.month, storedDay(row.date_begin_month)) ?? begin,
       approval_by_manager_only: false,
       ...{ password_sign_in: true, is_demonstration: false, version: 1 },
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },

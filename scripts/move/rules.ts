@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { isIsoDate } from '@/lib/calc/dates'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
-import { LOOKALIKES, SIGNS } from '@/lib/calc/formula/tokens'
+import { LOOKALIKES, OPERATOR_SIGNS } from '@/lib/calc/formula/tokens'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
@@ -29,7 +29,7 @@ export const given = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
 
 /** The day of a date or a moment as it was stored; null where there is none, or it is no day. */
-export function dayOf(text: string | null | undefined): string | null {
+export function storedDay(text: string | null | undefined): string | null {
   const day = given(text)?.slice(0, 10) ?? ''
   return isIsoDate(day) ? day : null
 }
@@ -72,7 +72,7 @@ export const shownNumber = (text: string | null | undefined): string => {
   return given(text) === null ? '—' : 'не число'
 }
 
-const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...SIGNS, х: '*', x: '*' }
+const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIGNS, х: '*', x: '*' }
 
 /** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
 export const mendFormula = (formula: string): string =>
