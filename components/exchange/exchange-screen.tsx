@@ -263,7 +263,8 @@ function Examples(about: Parameters<typeof examplesOf>[0]) {
   return (
     <Titled title="Примеры" heading="mb-2 text-lg font-semibold">
       <p className="mb-2 text-pretty text-ink-soft">
-        Коды всех данных периода, их единицы и показатели, в которых они стоят:
+        Ключ примеры берут из переменной окружения <code>KEY</code>. Коды всех данных периода, их единицы и
+        показатели, в которых они стоят:
       </p>
       <CodeBlock label="Запрос кодов">{catalogueExample(about)}</CodeBlock>
       {about.codes.length > 0 && (

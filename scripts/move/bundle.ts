@@ -226,17 +226,25 @@ export async function readBundle(
   /** Every time to the end, so that nothing is taken for what it was when it was first read. */
   async function* rowsOf(name: Entity): AsyncGenerator<Row> {
     const sum = createHash('sha256')
-    const decoder = new TextDecoder()
+    const decoder = new TextDecoder('utf-8', { fatal: true })
     let [rest, number] = ['', 0]
+    const decoded = (...part: Parameters<typeof decoder.decode>) => {
+      try {
+        return decoder.decode(...part)
+      } catch {
+        throw new UserError(`${name}.jsonl: после строки ${number} — не UTF-8. Сохраните файл в UTF-8.`)
+      }
+    }
     for await (const chunk of await open(`${name}.jsonl`)) {
       sum.update(chunk)
-      const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
+      const lines = `${rest}${decoded(chunk, { stream: true })}`.split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
         number += 1
         if (line.trim() !== '') yield parseRow(line, name, number)
       }
     }
+    rest += decoded()
     if (rest.trim() !== '') yield parseRow(rest, name, number + 1)
     const read = sum.digest('hex')
     if ((manifest || sums.has(name)) && sums.get(name) !== read) {

@@ -1,5 +1,8 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { isPeriodicity, PERIODICITY } from '@/lib/calc/periods'
+import { sanitizeDescription } from '@/lib/core/text/description'
+import { plainWords } from '@/lib/core/workbook/list/columns'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import { changesOf, type Question } from '@/scripts/move/codes'
 import {
@@ -19,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, mendFormula, sameName } from '@/scripts/move/rules'
+import { given, letterOf, mendFormula, storedDay } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -30,16 +33,21 @@ interface Named {
   letters: string[]
 }
 
-const compact = (formula: string) => formula.replace(/\s/g, '').toLowerCase()
+/** The same text of two formulas that compute the same: of `x · k / y` in any notation, of others but for blanks. */
+const plainFormula = (formula: string) =>
+  JSON.stringify(ratioOfFormula(formula) ?? formula.replace(/\s/g, '').toLowerCase())
 
-/** Documents of an indicator may go into ours where both compute the same value of the same letters. */
-const isSame = (
+/** In what ours is another one. Documents may go into it where both compute the same value of the same letters. */
+const differences = (
   own: Named,
   there: { formula: string; metric_category_id: number | undefined; letters: readonly (string | null)[] },
-) =>
-  own.metric_category_id === there.metric_category_id &&
-  compact(own.formula) === compact(there.formula) &&
-  String(own.letters) === String([...there.letters].sort())
+): string[] => [
+  ...(own.metric_category_id === there.metric_category_id ? [] : ['категория']),
+  ...(plainFormula(own.formula) === plainFormula(there.formula) ? [] : [`формула, здесь ${own.formula}`]),
+  ...(String(own.letters) === String([...there.letters].sort())
+    ? []
+    : [`данные, здесь ${own.letters.join(', ')}`]),
+]
 
 /** Decisions about indicators that a bundle has not, which change nothing: mostly numbers that are misspelled. */
 export function idleDecisions(
@@ -72,7 +80,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const { rows: own } = await client.query<{ id: number; name: string }>(
       'SELECT id, name FROM metric_categories',
     )
-    const same = own.find(({ name }) => sameName(name) === sameName(row.name ?? ''))
+    const same = own.find(({ name }) => plainWords(name) === plainWords(row.name ?? ''))
     if (same) {
       await link(move, 'metric_categories', [{ row, id: same.id, fingerprint }], true)
       continue
@@ -112,23 +120,28 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
-    // What documents stand on comes closed.
-    const date_end = (isDeleted(row) && category && move.pointed.metrics.get(idOf(row))) || null
+    const reported = (category && move.pointed.metrics.get(idOf(row))) || null
+    const said = storedDay(row.date_end)
+    // What is deleted and documents stand on comes closed; no document lies beyond the end.
+    const date_end = isDeleted(row) ? reported : said && reported && reported > said ? reported : said
     const { rows: named } = await client.query<Named>(
       `SELECT id, name, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
        FROM metrics m ORDER BY id`,
     )
-    const own = named.find((one) => sameName(one.name) === sameName(row.name ?? ''))
-    const ask = (code: Question) =>
-      tell(move, 'metrics', row, 'question', code, null, { about: { [code]: aboutOf('metrics', row) } })
+    const own = named.find((one) => plainWords(one.name) === plainWords(row.name ?? ''))
+    const other = own && differences(own, { formula, metric_category_id: category, letters })
+    const ask = (code: Question, more: readonly string[] = []) =>
+      tell(move, 'metrics', row, 'question', code, null, {
+        about: { [code]: [...aboutOf('metrics', row), ...more] },
+      })
+    const description = sanitizeDescription(text(row, 'description'))
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (!category && isDeletedThere(move, 'metric_categories', row.metric_category_id))
       tell(move, 'metrics', row, 'left', 'deleted_above')
     else if (isUnfit(move, 'metrics', row, variables)) continue
-    else if (own && isSame(own, { formula, metric_category_id: category, letters }))
-      await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
-    else if (own) ask('name_taken')
+    else if (own && other?.length === 0) await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
+    else if (own) ask('name_taken', other)
     else if (!parseFormula(formula).ok) ask('formula_unread')
     else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
       ask('letter_unknown')
@@ -145,9 +158,10 @@ export async function moveCatalogue(move: Move): Promise<void> {
           ...{
             metric_unit_id: unit,
             name: text(row, 'name'),
+            description,
             formula,
             position: index + 1,
-            date_begin,
+            date_begin: date_end && date_end < date_begin ? date_end : date_begin,
             date_end,
           },
           ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
@@ -171,8 +185,9 @@ export async function moveCatalogue(move: Move): Promise<void> {
       const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
         name_decided: name !== undefined,
-        metric_closed: date_end !== null,
+        metric_closed: isDeleted(row),
         period_default: given(row.metric_period_id) === null,
+        description_cleaned: description !== text(row, 'description'),
         formula_decided: decided,
         formula_mended: !decided && formula !== row.formula?.trim(),
         text_absent: variables.filter((one) => text(one, 'name') === null).length,

@@ -51,6 +51,7 @@ export const CHANGES = {
   unit_new: 'единицы здесь не было: добавлена',
   metric_closed: 'показатель там удалён, но стоит в документах: перенесён закрытым',
   period_default: 'периодичности нет: записан квартал',
+  description_cleaned: 'из описания убрано то, чего здесь не показывают: оформление, картинки',
   name_decided: 'название взято из mapping.json',
   formula_mended: 'знаки и буквы формулы исправлены',
   formula_decided: 'формула взята из mapping.json',

@@ -62,6 +62,8 @@ export async function moveDocuments(
     [companies.filter((id) => id !== undefined), PERIODICITY.quarter],
   )
   const now = periodContaining(PERIODICITY.quarter, today())
+  const isLeft = (person: string | null | undefined) =>
+    years.people.has(person ?? '') && linked(move, 'users', person) === undefined
   const taken = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
@@ -75,6 +77,8 @@ export async function moveDocuments(
       values.map((value) => entries.get(idOf(value))),
       ...named,
       ...(timezone === 'UTC' ? [] : [timezone]),
+      // Whoever comes later than their documents gets them in place of the first administrator.
+      ...[row.user_id, row.approved_by].filter(isLeft),
     ])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
     const category = linked(move, 'metric_categories', row.metric_category_id)
@@ -140,7 +144,7 @@ export async function moveDocuments(
         for (const code of value ? moved.codes : []) {
           if (code === 'all_zero' || code === 'rounded') counts[code] += 1
           else if (code === 'no_value' && !moved.isOpen) counts.no_value_off += 1
-          else if (code !== 'inactive') ask(code, value?.metric_id)
+          else ask(code, value?.metric_id)
         }
         const { inactiveReason, values: numbers } = moved
         return {
@@ -161,11 +165,10 @@ export async function moveDocuments(
         const [createdAt, approvedThen] = [at('created_at'), at('approved_at')]
         const approvedAt = approvedThen ?? at('updated_at') ?? new Date()
         const approval = { at: approvedAt, userId: approver ?? userId }
-        const isLeft = years.people.has(row.user_id ?? '')
         const changes = changesOf({
           ...counts,
-          author_left: entrant === undefined && isLeft,
-          author_unknown: entrant === undefined && !isLeft,
+          author_left: isLeft(row.user_id),
+          author_unknown: entrant === undefined && !isLeft(row.user_id),
           approver_unknown: isApproved && approver === undefined,
           created_at_unknown: createdAt === null,
           approved_at_unknown: isApproved && approvedThen === null,
@@ -193,7 +196,9 @@ export async function moveDocuments(
     move.client,
     written.map(({ spec }) => spec),
   )
-  const begin = `${Math.min(...written.map(({ spec }) => spec.year))}-01-01`
+  const [begin] = written
+    .map(({ spec }) => periodFirstDay({ ...spec, periodicity: PERIODICITY.quarter, month: 0 }))
+    .toSorted()
   await move.client.query(
     'UPDATE companies SET date_begin_quarter = $2 WHERE id = $1 AND date_begin_quarter > $2',
     [first.spec.companyId, begin],

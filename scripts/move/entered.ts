@@ -25,16 +25,18 @@ export async function grouped(rows: Rows, field: string): Promise<Map<string, Ro
 export interface Pointed {
   /** Former ids of those who entered and approved. */
   people: ReadonlySet<string>
-  /** Former id of a deleted indicator → the last day of the last quarter that it was reported for. */
+  /** Former id of a deleted or closed indicator → the last day of the last quarter that it was reported for. */
   metrics: ReadonlyMap<string, string>
 }
 
 export async function pointedAt(bundle: Bundle): Promise<Pointed> {
-  const deleted = new Set(bundle.metrics.filter((row) => given(row.deleted_at)).map(idOf))
+  const ended = new Set(
+    bundle.metrics.filter((row) => given(row.deleted_at) ?? given(row.date_end)).map(idOf),
+  )
   const rows = new Map<string, Row[]>()
-  if (deleted.size > 0) {
+  if (ended.size > 0) {
     for await (const row of bundle.input_document_values) {
-      if (deleted.has(row.metric_id ?? '')) put(rows, row.input_document_id ?? '', row)
+      if (ended.has(row.metric_id ?? '')) put(rows, row.input_document_id ?? '', row)
     }
   }
   const people = new Set<string>()

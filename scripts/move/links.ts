@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { plainWords } from '@/lib/core/workbook/list/columns'
 import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
 import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { given, isQuarterly, sameName } from '@/scripts/move/rules'
+import { given, isQuarterly } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
@@ -243,9 +244,9 @@ export async function dictionary(
   entity: Exclude<Entity, Many>,
 ): Promise<(value: string | null | undefined) => number | undefined> {
   const { rows } = await move.client.query<{ id: number; name: string }>(`SELECT id, name FROM ${entity}`)
-  const own = new Map(rows.map(({ id, name }) => [sameName(name), id]))
+  const own = new Map(rows.map(({ id, name }) => [plainWords(name), id]))
   const former = new Map(move.bundle[entity].map((row) => [idOf(row), row.name ?? '']))
-  return (value) => own.get(sameName(former.get(value ?? '') ?? value ?? ''))
+  return (value) => own.get(plainWords(former.get(value ?? '') ?? value ?? ''))
 }
 
 /** First day of the first year that has a document which is not deleted: from then on documents are waited for. */

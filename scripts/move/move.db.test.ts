@@ -265,12 +265,14 @@ it('J5 what is here by the same name and formula is joined, by the same name alo
   expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
   expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
   await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
-  expect(of(await checkMove(client, given), 'metrics')[0]).toMatchObject({ code: 'name_taken' })
+  expect(of(await checkMove(client, given), 'metrics')[0]?.about).toEqual({
+    name_taken: ['«Перенесённый показатель»', 'формула, здесь a * 1000 / b'],
+  })
 })
 
-it('J5 an indicator of the same name but for ё and blanks is joined, by a formula of the mapping too', async () => {
+it('J5 an indicator of the same name but for ё and blanks is joined by the same formula in any notation, by one of the mapping too', async () => {
   await owner.query(`INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Счётный показатель', '(a × 100) ÷ b'),
-      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b * 100')`)
+      (14, 3, 2, 5, 4, ' счетный  Показатель', 'a / b')`)
   await owner.query(
     `INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'b', 'Б'), (26, 14, 'a', 'А'), (27, 14, 'b', 'Б')`,
   )
@@ -285,7 +287,7 @@ it('J5 an indicator of the same name but for ё and blanks is joined, by a formu
     'в "names" файла mapping.json — показатели, которых нет в пакете: № 99.',
     'в "formulas" файла mapping.json — показатели, которых нет в пакете: № 98, 100.',
   ])
-  const told12 = await told({ 12: 'А × 1000', 14: '(a × 100) ÷ b' })
+  const told12 = await told({ 12: 'А × 1000', 14: 'А : (В : 100)' })
   expect(told12).toBe('11 created, 12 created, 13 created, 14 joined')
 })
 
@@ -343,6 +345,15 @@ it('J2 what a hand wrote or changed in a bundle is not read over; what is no num
   // A reading that broke off leaves nothing of a hand's.
   await writeFile(join(folder, 'manifest.json'), '{}\n')
   await requireUntouched(folder)
+  // A file that Windows saved in its own encoding, cut within a letter, and one marked as UTF-8.
+  const file = join(folder, 'companies.jsonl')
+  for (const name of ['manifest.json', 'calc_data_values.jsonl']) await rm(join(folder, name))
+  for (const bytes of [[0xcf, 0xe0], [0xd0]]) {
+    await writeFile(file, Buffer.from([...Buffer.from('{"id": 1, "name": "'), ...bytes]))
+    await expect(readBundle(folder)).rejects.toThrow('companies.jsonl: после строки')
+  }
+  await writeFile(file, '\uFEFF{"id": 1, "name": "А", "short_name": "А", "region_id": 1}\r\n')
+  expect((await readBundle(folder)).bundle.companies).toMatchObject([{ id: '1', name: 'А' }])
 })
 
 it('J4 what would overwrite or lose a number is a question; a comma is read; an inactive row had no value', async () => {
@@ -384,29 +395,8 @@ it.for([
   },
 )
 
-it('J3 what this database would not take is told row by row', async () => {
-  await owner.query(`INSERT INTO former.metric_categories VALUES (4, '  перенесённая   Категория');
-      UPDATE former.input_documents SET quarter = 5 WHERE id = 2;
-      UPDATE former.input_documents SET year = 1999 WHERE id = 3;
-      INSERT INTO former.companies VALUES (3, 'Третья', 'ТБ-3', 'Бийск', 77, 3, 9, false, NULL);
-      INSERT INTO former.users VALUES (34, 'Новая', 'Вера', 'new@example.test', NULL, 3, 1, 1)`)
-  const told = await applyMove(client, await bundleOfFormer())
-  const sums = summed(told)
-  expect(sums.metric_categories).toBe('3 created created, 4 same joined')
-  expect(sums.companies).toContain('3 refused dictionary_unknown')
-  expect(toldOf(told).open).toContain(
-    'организации, № 3 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
-  )
-  expect(sums.users).toContain('34 created created')
-  // An operator gets those of ours as well.
-  const [given] =
-    await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u
-      JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '34'`)
-  expect(given).toEqual({ all: true })
-  expect(sums.input_documents).toMatch(/\b2 question not_a_quarter.*\b3 question not_a_quarter/)
-})
-
-it('J5 the same bundle again changes nothing, and a decision moves what was open', async () => {
+it('J5 the same bundle again changes nothing, a decision moves what was open, and who was open gets their documents', async () => {
+  await owner.query('UPDATE former.input_documents SET user_id = 32 WHERE id = 1')
   const given = await bundleOfFormer()
   await applyMove(client, given)
   const once = await everything()
@@ -417,6 +407,11 @@ it('J5 the same bundle again changes nothing, and a decision moves what was open
   expect(decided.filter(({ verdict }) => verdict === 'created')).toMatchObject([
     { entity: 'input_documents', legacy_id: '6' },
   ])
+  await owner.query("UPDATE former.users SET email = 'other@example.test' WHERE id = 33")
+  expect(summed(touched(await applyMove(client, await bundleOfFormer())), codeOf)).toEqual({
+    users: '32 created, 33 created',
+    input_documents: '1 changed',
+  })
 })
 
 it('J8 what changed there is moved again where nobody has changed it here, and is kept and told of where somebody has', async () => {
@@ -503,23 +498,27 @@ it('J5 two former indicators that became one here are two again by a name in the
   expect(await newly()).toEqual([])
 })
 
-it('J5 a dictionary without a table is read from the names that stand in its place', async () => {
+it('J5 a dictionary without a table is read from the names that stand in its place, a description as a form takes it, days of beginning and end as they were', async () => {
   await owner.query(`DROP TABLE former.regions, former.company_levels, former.metric_units;
       ALTER TABLE former.companies RENAME region_id TO region;
       ALTER TABLE former.companies ALTER region TYPE text USING 'Алтайский край';
       ALTER TABLE former.metrics RENAME metric_unit_id TO unit;
-      ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров'`)
+      ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров';
+      ALTER TABLE former.metrics ADD description text DEFAULT '<p onclick="x()">Как считать</p>', ADD date_end date DEFAULT '2023-03-31';
+      ALTER TABLE former.companies ADD date_begin_quarter date DEFAULT '2022-05-15', ADD date_begin_month date DEFAULT '0001-01-01'`)
   const { bundle, ...given } = await bundleOfFormer()
   const moved = await applyMove(client, { ...given, bundle })
   expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
-  expect(await rows('SELECT r.name FROM companies c JOIN regions r ON r.id = c.region_id')).toEqual([
-    { name: 'Алтайский край' },
-  ])
+  expect(moved.find(({ legacy_id }) => legacy_id === '11')?.changes).toMatchObject({ description_cleaned: 1 })
+  expect(
+    await rows(`SELECT r.name, date_begin_year::text AS year, date_begin_quarter::text AS quarter, date_begin_month::text AS month
+      FROM companies c JOIN regions r ON r.id = c.region_id`),
+  ).toEqual([{ name: 'Алтайский край', year: '2023-01-01', quarter: '2022-04-01', month: '2023-01-01' }])
   expect(
     await rows(
-      "SELECT u.name FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
+      "SELECT u.name, m.description, m.date_end::text AS end FROM metrics m JOIN metric_units u ON u.id = m.metric_unit_id WHERE m.name LIKE 'Перенес%'",
     ),
-  ).toEqual([{ name: 'на тысячу осмотров' }])
+  ).toEqual([{ name: 'на тысячу осмотров', description: '<p>Как считать</p>', end: '2024-06-30' }])
 })
 
 it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
@@ -598,7 +597,16 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   Object.assign(a, { value: 0 })
   Object.assign(b, { value: 1234 })
   Object.assign(sheet.getCell('F8'), { value: 0 })
-  await workbook.xlsx.writeFile(join(folder, 'one.xlsx'))
+  await writeFile(join(folder, '~$one.XLSX'), 'owner')
+  await workbook.xlsx.writeFile(join(folder, 'one.XLSX'))
+  Object.assign(sheet.getCell('F9'), { value: 'н/д' })
+  await workbook.xlsx.writeFile(join(folder, 'two.xlsx'))
+  await writeFile(join(folder, 'list.csv'), '1;2')
+  // Whoever has sixty files is told of all of them at once.
+  await expect(readWorkbooks(client, folder)).rejects.toThrow(
+    /^list\.csv: .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
+  )
+  for (const name of ['two.xlsx', 'list.csv']) await rm(join(folder, name))
   const bundle = await readWorkbooks(client, folder)
   const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
   const moved = await applyMove(client, given)
@@ -609,7 +617,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   ).toEqual([{ company_id: company, status: 1, value: 0 }])
   const entered = await rows(`SELECT value::int, source ->> 'kind' AS kind, source ->> 'name' AS name
       FROM input_document_value_calc_data WHERE value IS NOT NULL ORDER BY value, id`)
-  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.xlsx' }))
+  const [zero, last] = [0, 1234].map((value) => ({ value, kind: 'workbook', name: 'one.XLSX' }))
   expect(entered).toEqual([zero, zero, last])
   expect(moved.flatMap(({ entity, changes }) => (entity === 'input_documents' ? [changes] : []))).toEqual([
     expect.not.objectContaining({ all_zero: expect.anything() }),
@@ -655,12 +663,15 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
       INSERT INTO former.metrics VALUES (13, 3, 2, 5, 4, 'Две одинаковые буквы', 'a'), (14, 3, 4, 5, 4, 'Полугодие', 'a');
       INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'А', 'А русская'), (26, 14, 'a', 'А');
       INSERT INTO former.input_documents VALUES (8, 1, 4, NULL, 2, 2023, 4, 0, 31, '2023-04-01', '2023-09-02', NULL),
-        (9, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-09-02', NULL)`)
+        (9, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-09-02', NULL);
+      INSERT INTO former.input_documents VALUES (10, 1, 3, 2, 2, 2023, 5, 0, 31), (11, 1, 3, 2, 2, 1999, 3, 0, 31);
+      INSERT INTO former.users VALUES (36, 'Новая', 'Вера', 'new@example.test', NULL, 3, 1, 1)`)
   const given = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
     companies: [
       ...[...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
       // No text is cut.
       { ...companies[0], id: '4', short_name: 'ЧБ-4', address: 'ул. '.repeat(80) },
+      { ...companies[0], id: '5', short_name: 'ПБ-5', company_role_id: '3' },
     ],
     users: [
       ...[...users, { ...users[0], id: '34', surname: 'Ну\0ль', email: 'nul@example.test' }],
@@ -672,11 +683,21 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
     metrics: '12 formula_unread, 13 letter_unknown, 14 dictionary_unknown',
     users: '32 address_twice, 33 address_twice, 34 text_unfit, 35 not_valid',
     // Of two documents of one key the later one comes, whatever its category was called there.
-    input_documents: '2 key_twice, 4 key_twice, 6 no_value, 7 key_twice',
-    companies: '2 deleted, 3 text_unfit, 4 too_long',
+    input_documents: '2 key_twice, 4 key_twice, 6 no_value, 7 key_twice, 10 not_a_quarter, 11 not_a_quarter',
+    companies: '2 deleted, 3 text_unfit, 4 too_long, 5 dictionary_unknown',
   }
   expect(summed(notMade(await checkMove(client, given)), codeOf)).toEqual(expected)
-  expect(summed(notMade(await applyMove(client, given)), codeOf)).toEqual(expected)
+  const told = await applyMove(client, given)
+  expect(summed(notMade(told), codeOf)).toEqual(expected)
+  expect(summed(told).metric_categories).toBe('3 created created, 4 same joined')
+  expect(toldOf(told).open).toContain(
+    'организации, № 5 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
+  )
+  // An operator gets the categories of ours as well.
+  expect(
+    await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u
+      JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '36'`),
+  ).toEqual([{ all: true }])
 })
 
 it('J3 what the database would not take is told by its row without its words, and nothing that hangs on it stands', async () => {
@@ -805,7 +826,7 @@ it('J8 what was deleted here is not called moved, and an older document takes th
   const of = (id: string) => told.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
   expect(of('5')).toMatchObject({ verdict: 'kept', code: 'deleted_here' })
   expect(of('8')).toMatchObject({ verdict: 'created' })
-  expect(await begin()).toEqual([{ begin: '2021-01-01', version: 1 }])
+  expect(await begin()).toEqual([{ begin: '2021-07-01', version: 1 }])
 })
 
 it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {
@@ -891,8 +912,8 @@ it('J6 every value is held against the former one, and facts and publication com
 })
 
 it('J6 two former organisations that are one here are compared as one, each by its own summary', async () => {
-  await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  больница ', 'гб-1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
-      UPDATE former.companies SET short_name = 'ГБ-1 Елка' WHERE id = 1;
+  await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  «больница» ', 'гб–1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
+      UPDATE former.companies SET short_name = 'ГБ-1 Елка', name = 'Городская "больница"' WHERE id = 1;
       UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
   const given = await bundleOfFormer()

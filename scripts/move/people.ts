@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { isMovedHash } from '@/lib/core/auth/password'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { emailText } from '@/lib/core/text/fields'
+import { plainWords } from '@/lib/core/workbook/list/columns'
 import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { changesOf } from '@/scripts/move/codes'
@@ -20,20 +22,13 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, sameName, truthOf } from '@/scripts/move/rules'
+import { beginningOf, given, storedDay, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
-async function freeNumbers(client: SqlClient, count: number): Promise<string[]> {
-  const { rows } = await client.query<{ number: string }>('SELECT number FROM companies')
-  const taken = new Set(rows.map(({ number }) => number))
-  const free: string[] = []
-  while (free.length < count) {
-    const number = String(randomInt(100_000, 1_000_000))
-    if (taken.has(number)) continue
-    taken.add(number)
-    free.push(number)
-  }
-  return free
+async function freeNumber(client: SqlClient): Promise<string> {
+  const number = String(randomInt(100_000, 1_000_000))
+  const { rowCount } = await client.query('SELECT 1 FROM companies WHERE number = $1', [number])
+  return rowCount ? freeNumber(client) : number
 }
 
 export async function moveCompany(
@@ -59,14 +54,15 @@ export async function moveCompany(
   if (region_id === null || !company_role_id || !company_ownership_id)
     return tellUnknown(move, 'companies', row, isKnown)
   const short_name = text(row, 'short_name')
-  const { rows: alike } = await move.client.query<{ id: number; name: string; region_id: number }>(
-    `SELECT id, name, region_id FROM companies WHERE id IS DISTINCT FROM $1
-       AND translate(lower(short_name), 'ё ', 'е') = translate($2, ' ', '') ORDER BY id`,
-    [before?.id, sameName(short_name ?? '')],
-  )
-  const same = alike.find(
-    (one) => sameName(one.name) === sameName(row.name ?? '') && one.region_id === region_id,
-  )
+  const { rows: own } = await move.client.query<
+    Record<'name' | 'short_name', string> & Record<'id' | 'region_id', number>
+  >('SELECT id, name, short_name, region_id FROM companies WHERE id IS DISTINCT FROM $1 ORDER BY id', [
+    before?.id,
+  ])
+  const isCalled = (one: string | null, other: string | null | undefined) =>
+    plainWords(one ?? '') === plainWords(other ?? '')
+  const alike = own.filter((one) => isCalled(one.short_name, short_name))
+  const same = alike.find((one) => isCalled(one.name, row.name) && one.region_id === region_id)
   if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
   if (alike.length > 0) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const described = {
@@ -95,11 +91,13 @@ export async function moveCompany(
     return link(move, 'companies', [{ row, id: before.id, fingerprint, version, changes }])
   }
   const [id = 0] = await reserveIds(move.client, 'companies', 1)
-  const [number] = await freeNumbers(move.client, 1)
+  const number = await freeNumber(move.client)
   await insertRows(move.client, 'companies', [
     {
       ...{ id, number, ...described },
-      ...{ date_begin_year: begin, date_begin_quarter: begin, date_begin_month: begin },
+      date_begin_year: beginningOf(PERIODICITY.year, storedDay(row.date_begin_year)) ?? begin,
+      date_begin_quarter: beginningOf(PERIODICITY.quarter, storedDay(row.date_begin_quarter)) ?? begin,
+      date_begin_month: beginningOf(PERIODICITY.month, storedDay(row.date_begin_month)) ?? begin,
       approval_by_manager_only: false,
       ...{ password_sign_in: true, is_demonstration: false, version: 1 },
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },

@@ -25,6 +25,7 @@ it('J3 yes and no are told apart from what is neither', () => {
 
 it('J3 Cyrillic look-alikes of a formula and of its letters are mended alike', () => {
   expect(mendFormula('А × 100 : В')).toBe('a * 100 / b')
+  expect(mendFormula(' =а ÷ в х 100')).toBe('a / b * 100')
   expect(['А', 'В', 'С', 'Е', 'Б'].map(letterOf)).toEqual(['a', 'b', 'c', 'e', null])
 })
 

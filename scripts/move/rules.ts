@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
+import { isIsoDate } from '@/lib/calc/dates'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { LOOKALIKES, OPERATOR_SIGNS } from '@/lib/calc/formula/tokens'
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { computeRow } from '@/lib/calc/values'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -16,10 +18,6 @@ export const NO_VALUE = 'в прежней системе значение не 
 export const DECIMALS = 6
 const LIMIT = new Decimal(1e12)
 
-/** MySQL takes letters of two cases, е and ё, and blanks around for the same. */
-export const sameName = (text: string) =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('ru').replaceAll('ё', 'е')
-
 /** Yes or no as databases write it; undefined for anything else, which nobody may take for either. */
 export function truthOf(text: string | null | undefined): boolean | undefined {
   if (/^(1|t|true)$/i.test(text ?? '')) return true
@@ -29,6 +27,16 @@ export function truthOf(text: string | null | undefined): boolean | undefined {
 /** `0000-00-00` is MySQL's none. */
 export const given = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
+
+/** The day of a date or a moment as it was stored; null where there is none, or it is no day. */
+export function storedDay(text: string | null | undefined): string | null {
+  const day = given(text)?.slice(0, 10) ?? ''
+  return isIsoDate(day) ? day : null
+}
+
+/** The first day of the period that this day is of; null where it is none. */
+export const beginningOf = (periodicity: PeriodicityId, day: string | null): string | null =>
+  day && periodFirstDay(periodContaining(periodicity, day))
 
 /** Writes a moment as a zone's clock showed it; making one costs many times more than using it. */
 const clockOf = remembering<Intl.DateTimeFormat>(10)
@@ -64,24 +72,13 @@ export const shownNumber = (text: string | null | undefined): string => {
   return given(text) === null ? '—' : 'не число'
 }
 
-/** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
-export function mendFormula(formula: string): string {
-  const letters: Record<string, string> = {
-    а: 'a',
-    в: 'b',
-    с: 'c',
-    е: 'e',
-    '×': '*',
-    '·': '*',
-    '÷': '/',
-    ':': '/',
-    '−': '-',
-    '–': '-',
-  }
-  return Array.from(formula.trim().toLowerCase(), (sign) => letters[sign] ?? sign).join('')
-}
+const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIGNS, х: '*', x: '*' }
 
-export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded' | 'inactive'
+/** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
+export const mendFormula = (formula: string): string =>
+  Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
+
+export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded'
 
 export interface MovedRow {
   isActive: boolean
@@ -109,7 +106,7 @@ export function movedRow(
   noValue: 'ask' | 'off',
 ): MovedRow {
   const codes: Code[] = []
-  if (!old.isActive) return { isActive: false, values: {}, codes: ['inactive'], isOpen: false }
+  if (!old.isActive) return { isActive: false, values: {}, codes, isOpen: false }
   const values: Partial<Record<VariableName, string | null>> = {}
   for (const { varName } of metric.variables) {
     const text = given(old.data.get(varName))

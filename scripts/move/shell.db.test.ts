@@ -25,7 +25,6 @@ import { readBundle, readLegacy } from '@/scripts/move/bundle'
 import { type Legacy, withLegacy } from '@/scripts/move/legacy'
 import { proposeMapping } from '@/scripts/move/mapping'
 import { keepRun, toldOf } from '@/scripts/move/report'
-import type { Row } from '@/scripts/move/shape'
 
 const ownerUrl = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL ?? ''
 const launcher = await bundled('scripts/main.ts')
@@ -69,15 +68,7 @@ const inMysql = () => {
 afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 const bundleOf = (url: string) =>
-  withLegacy(url, async (legacy) => {
-    const read = new Map<string, Row[]>()
-    for (const [name, rows] of Object.entries(readLegacy(legacy, await proposeMapping(legacy)))) {
-      const all: Row[] = []
-      for await (const row of rows) all.push(row)
-      read.set(name, all)
-    }
-    return read
-  })
+  withLegacy(url, async (legacy) => wholeBundle(readLegacy(legacy, await proposeMapping(legacy))))
 
 const asWritten = (value: string | null) =>
   value === 't' || value === 'true' ? '1' : value === 'f' || value === 'false' ? '0' : value
@@ -86,11 +77,11 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
   const there = await bundleOf(await inMysql())
   const here = await bundleOf(await startPostgres())
   const plain = (bundle: typeof here) =>
-    Array.from(bundle, ([name, rows]) => [
+    Object.entries(bundle).map(([name, rows]) => [
       name,
       rows.map((row) => Object.entries(row).map(([field, value]) => [field, asWritten(value)])),
     ])
-  expect(there.get('input_documents')).toHaveLength(7)
+  expect(there.input_documents).toHaveLength(7)
   expect(plain(there)).toEqual(plain(here))
 })
 

@@ -27,7 +27,7 @@ const here = (id: unknown) => `here-${id}`
 const own = (field: string, value: unknown) =>
   field === 'id' || (field.endsWith('_id') && field !== 'metric_period_id') ? here(value) : String(value)
 
-/** @throws UserError naming the file and the cell */
+/** @throws UserError naming the file */
 async function templateOf(folder: string, name: string) {
   const words = (error: unknown) =>
     error instanceof AppError
@@ -47,26 +47,36 @@ async function templateOf(folder: string, name: string) {
 /**
  * Reads a folder of the quarter's workbooks that organisations filled in as a bundle of drafts. An empty cell is not entered,
  * and a sheet of these is no document; a switched-off indicator stays off.
+ * @throws UserError naming every file and cell that is not read
  */
 export async function readWorkbooks(client: SqlClient, folder: string): Promise<WholeBundle> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.xlsx')).sort()
+  // What Excel and a system leave beside files, «~$one.xlsx» and «.DS_Store», nobody put there.
+  const names = (await readdir(folder)).filter((name) => !/^(~\$|\.)/.test(name)).sort()
   if (names.length === 0) throw new UserError(`В папке ${folder} нет файлов .xlsx.`)
+  const wrong = names.flatMap((name) => (/\.xlsx$/i.test(name) ? [] : [`${name}: это не файл .xlsx.`]))
   const bundle = emptyBundle()
   const rows: Record<'input_documents' | 'input_document_values' | 'calc_data_values', Row[]> = {
     ...{ input_documents: [], input_document_values: [], calc_data_values: [] },
   }
   const companies = new Set<number>()
-  const taken = new Set<string>()
-  for (const name of names) {
-    const { content, cells } = await templateOf(folder, name)
+  /** Document → the file that has it. */
+  const taken = new Map<string, string>()
+  for (const name of names.filter((one) => /\.xlsx$/i.test(one))) {
+    const template = await templateOf(folder, name).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error
+      wrong.push(error.message)
+    })
+    if (!template) continue
+    const { content, cells } = template
     companies.add(content.company_id)
     for (const sheet of content.sheets) {
       for (const { year, quarter, month, fields } of sheet.documents) {
         const category = sheet.metric_category_id
         const id = [content.company_id, category, year, quarter, month].join('-')
-        if (taken.has(id))
-          throw new UserError(`${name}: документ этой организации за этот период уже есть в другом файле.`)
-        taken.add(id)
+        const other = taken.get(id)
+        if (other !== undefined)
+          wrong.push(`${name}, лист «${sheet.sheet}»: этот документ есть и в ${other}.`)
+        taken.set(id, name)
         const document = {
           ...{ id, workbook: name },
           ...{ company_id: here(content.company_id), metric_category_id: here(category) },
@@ -80,8 +90,10 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
           const cell = cells.get(sheet.sheet)?.get(address)
           const isOff = cell?.text === OFF_TEXT
           const entry = cellEntry(isOff ? undefined : cell)
-          if (!entry.ok)
-            throw new UserError(`${name}, лист «${sheet.sheet}», ячейка ${address}: ${entry.message}.`)
+          if (!entry.ok) {
+            wrong.push(`${name}, лист «${sheet.sheet}», ячейка ${address}: ${entry.message}.`)
+            continue
+          }
           const row = { id: `${id}-${metric}`, input_document_id: id, metric_id: here(metric), value: null }
           if (!made.has(metric)) values.push({ ...row, is_active: isOff ? '0' : '1' })
           made.add(metric)
@@ -98,6 +110,7 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
       }
     }
   }
+  if (wrong.length > 0) throw new UserError(wrong.join('\n'))
   for (const [entity, sql] of Object.entries(OWN)) {
     const found = await client.query<Record<string, unknown>>(sql, sql.includes('$1') ? [[...companies]] : [])
     Object.assign(bundle, {

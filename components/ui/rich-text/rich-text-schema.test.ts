@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { DOMSerializer } from '@tiptap/pm/model'
 import { expect, it } from 'vitest'
 import { isWebAddress, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
-import { sanitizeDescription } from '@/lib/features/metrics/mutations'
+import { sanitizeDescription } from '@/lib/core/text/description'
 
 /* Writes a document down as a browser does, without one. */
 

@@ -29,10 +29,11 @@ export function systemOf(key: string) {
   return {
     get: (path: string, more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('GET', `/api/exchange/${path}`, { headers: { ...headers, ...more } }),
-    push: (values: readonly Sent[], query = '', more: Record<string, string> = {}): Promise<Answer> =>
+    /** @param sent values of a quarter, or another body */
+    push: (sent: readonly Sent[] | object, query = '', more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('POST', `/api/exchange/values${query}`, {
         headers: { ...headers, ...more },
-        body: JSON.stringify({ period: '2026-Q3', values }),
+        body: JSON.stringify(Array.isArray(sent) ? { period: '2026-Q3', values: sent } : sent),
       }),
     /** The same by another spelling, or what is none. */
     send: (verb: 'POST' | 'PUT', path: string, type: string, body: string): Promise<Answer> =>

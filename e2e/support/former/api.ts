@@ -1,19 +1,20 @@
 import { createServer } from 'node:http'
 import { listening } from '@/e2e/support/processes/listening'
+import { emptyBundle } from '@/scripts/move/bundle'
 import { truthOf } from '@/scripts/move/rules'
-import type { Bundle, Row, WholeBundle } from '@/scripts/move/shape'
+import { type Row, type RunningBundle, SHAPES, type WholeBundle } from '@/scripts/move/shape'
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
 
 /** A bundle with all its rows. */
-export async function wholeBundle(bundle: Bundle): Promise<WholeBundle> {
-  const input_documents = []
-  const input_document_values = []
-  const calc_data_values = []
-  for await (const row of bundle.input_documents) input_documents.push(row)
-  for await (const row of bundle.input_document_values) input_document_values.push(row)
-  for await (const row of bundle.calc_data_values) calc_data_values.push(row)
-  return { ...bundle, input_documents, input_document_values, calc_data_values }
+export async function wholeBundle(bundle: RunningBundle): Promise<WholeBundle> {
+  const whole = emptyBundle()
+  for (const [name] of SHAPES) {
+    const rows: Row[] = []
+    for await (const row of bundle[name]) rows.push(row)
+    whole[name] = rows
+  }
+  return whole
 }
 
 /** The former system's API over what was read of it, with the sign-in of Laravel's Sanctum. @returns its address, and how to end it */

@@ -12,7 +12,7 @@ export type Token<Name extends string> = { position: number } & (
 )
 
 /** Russian letters that look like a variable on the screen, with the Latin letter that was meant. */
-const LOOKALIKES: Readonly<Record<string, VariableName>> = {
+export const LOOKALIKES: Readonly<Record<string, VariableName>> = {
   а: 'a',
   А: 'a',
   с: 'c',
@@ -24,7 +24,7 @@ const LOOKALIKES: Readonly<Record<string, VariableName>> = {
 }
 
 /** Typographic signs people copy from documents, with the sign the formula uses. */
-const SIGNS: Readonly<Record<string, Operator>> = {
+export const OPERATOR_SIGNS: Readonly<Record<string, Operator>> = {
   '×': '*',
   '·': '*',
   '∙': '*',
@@ -91,7 +91,7 @@ function characterToken(
 function explainCharacter(character: string, unknown: (letter: string) => string): string {
   const latin = Object.hasOwn(LOOKALIKES, character) ? LOOKALIKES[character] : undefined
   if (latin) return `русская буква «${character}», нужна латинская «${latin}»`
-  const sign = Object.hasOwn(SIGNS, character) ? SIGNS[character] : undefined
+  const sign = Object.hasOwn(OPERATOR_SIGNS, character) ? OPERATOR_SIGNS[character] : undefined
   if (sign) return `вместо «${character}» нужен знак «${sign}»`
   if (character === '.' || character === ',') return 'дробное число записывается как 0,5 или 0.5'
   if (!PRINTABLE.test(character)) return 'недопустимый символ'

@@ -1,5 +1,4 @@
 import 'server-only'
-import sanitizeHtml from 'sanitize-html'
 import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
@@ -10,6 +9,7 @@ import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, namesWith, pick, without } from '@/lib/core/record/record'
 import { columnsSql } from '@/lib/core/record/record-sql'
+import { sanitizeDescription } from '@/lib/core/text/description'
 import { isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { loadMetric, readMetric } from '@/lib/features/metrics/data'
@@ -36,49 +36,6 @@ const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы
 
 /** An indicator with exact decimal texts, which JSON numbers may not represent. */
 type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
-
-/** Allowed HTML of a description: paragraphs, lists, tables, emphasis, http and https links. */
-const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'ul',
-    'ol',
-    'li',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'del',
-    'sub',
-    'sup',
-    'a',
-  ],
-  allowedAttributes: { a: ['href'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  parseStyleAttributes: false,
-}
-
-/**
- * The stored form of a description: sanitised, null if empty. Serialised like a browser, so that the editor's HTML
- * round-trips exactly.
- */
-export function sanitizeDescription(html: string | null): string | null {
-  if (html === null) return null
-  const clean = sanitizeHtml(html, RULES).replaceAll('<br />', '<br>').trim()
-  const text = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ')
-  return text.trim() === '' ? null : clean
-}
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 

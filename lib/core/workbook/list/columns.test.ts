@@ -22,7 +22,7 @@ it.each<[ReadCell, Takes, unknown]>([
   [cell('2026', 'date'), { kind: 'day' }, '2026-01-01'],
   [cell('2026', 'number'), { kind: 'day' }, '2026-01-01'],
   [cell('прием  и  УЧЕТ'), ONE, 2],
-  [cell('400-800'), ONE, 2],
+  [cell('400 - 800'), ONE, 2],
   [cell('400–800; Хирургия;\nхирургия взрослых'), MANY, [1, 2]],
 ])('%o as %o is %o', (given, takes, value) => {
   expect(takeCell(given, takes)).toEqual({ ok: true, value })

@@ -39,14 +39,13 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['нет', false],
 ])
 
-/** Normalises spaces, case, «ё», dashes and quotation marks, so that dictionary names match. */
+/** A name without spaces, case, «ё», kinds of dashes and quotation marks: «ГКБ №3» and «ГКБ № 3» are one. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\s+/g, ' ')
+    .replace(/\s+/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[«»„“”]/g, '"')
-    .trim()
     .toLowerCase()
     .replaceAll('ё', 'е')
 

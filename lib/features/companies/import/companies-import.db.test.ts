@@ -245,18 +245,18 @@ it('a file without the key column, without rows or with too many is refused whol
   }
 })
 
-it('a name with other quotation marks or dashes is the same organisation, as in the list of people', async () => {
+it('a name with other quotation marks, dashes or blanks is the same organisation, as in the list of people', async () => {
   const stored = await filled([hospital(1, { short_name: 'ГКБ «Ёлка» — 1' })])
   await take(stored, (await check(stored)).at('data', 'digest'))
   const checked = await check(
     await filled([
-      hospital(1, { short_name: 'ГКБ "Елка" - 1' }),
+      hospital(1, { short_name: 'ГКБ "Елка" -1' }),
       hospital(2, { short_name: 'ГКБ «Сосна»' }),
       hospital(2, { short_name: 'ГКБ "Сосна"' }),
     ]),
   )
   expect(outcomes(checked)).toEqual(['update', 'create', 'refused'])
   expect(checked.at('data', 'rows', 0, 'changes')).toEqual([
-    { column: HEADINGS.short_name, old: 'ГКБ «Ёлка» — 1', new: 'ГКБ "Елка" - 1' },
+    { column: HEADINGS.short_name, old: 'ГКБ «Ёлка» — 1', new: 'ГКБ "Елка" -1' },
   ])
 })

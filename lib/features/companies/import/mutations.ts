@@ -36,14 +36,15 @@ const knownCompany = companyAnswer
     has_request: z.boolean(),
   })
 
+const shortNameRow = idRow.extend({ short_name: z.string() })
+
 /** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
-/** A stored short name as `plainWords` makes it: two that differ in quotation marks alone are one organisation. */
-const PLAIN_NAME = Prisma.sql`
-  translate(lower(normalize(c.short_name, NFKC)), '«»„“”‐‑‒–—―−ё', '"""""-------е')`
-
-function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
+async function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {
+  const named = new Set(shortNames.map(plainWords))
+  const all = await rows(shortNameRow, Prisma.sql`SELECT id, short_name FROM companies`)
+  const ids = all.flatMap(({ id, short_name }) => (named.has(plainWords(short_name)) ? [id] : []))
   return rows(
     knownCompany,
     Prisma.sql`
@@ -51,8 +52,7 @@ function readKnownCompanies(numbers: readonly string[], shortNames: readonly str
       ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
       EXISTS (SELECT FROM property_requests q WHERE q.company_id = c.id AND q.status = 'pending') AS has_request
     FROM companies c
-    WHERE c.number = ANY(${[...numbers]}::text[])
-      OR ${PLAIN_NAME} = ANY(${shortNames.map(plainWords)}::text[])`,
+    WHERE c.number = ANY(${[...numbers]}::text[]) OR c.id = ANY(${ids})`,
   )
 }
 

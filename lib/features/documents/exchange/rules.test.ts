@@ -2,15 +2,11 @@ import { expect, it } from 'vitest'
 import { rowOutcomeNames } from '@/lib/features/documents/exchange/rules'
 
 it('says of what was not written that it would have been', () => {
-  const pushes = [
-    { dry_run: false, outcome: 'applied' },
-    { dry_run: false, outcome: 'refused' },
-    { dry_run: true, outcome: 'applied' },
-  ] as const
-  expect(pushes.map((push) => rowOutcomeNames(push).created)).toEqual([
-    'создано',
-    'было бы создано',
-    'было бы создано',
-  ])
-  for (const push of pushes) expect(rowOutcomeNames(push).kept).toBe('оставлено введённое людьми')
+  const named = (dry_run: boolean, outcome: 'applied' | 'refused') => {
+    const { created, kept } = rowOutcomeNames({ dry_run, outcome })
+    return [created, kept]
+  }
+  expect(named(false, 'applied')).toEqual(['создано', 'оставлено введённое людьми'])
+  for (const told of [named(false, 'refused'), named(true, 'applied')])
+    expect(told).toEqual(['было бы создано', 'оставлено введённое людьми'])
 })

@@ -78,7 +78,9 @@ export const pushSchema = z
         .max(MAX_REPORTS, `Не больше ${MAX_REPORTS} периодов за один раз`)
         .optional(),
       /** The sender's organisation, to detect another organisation's key: its number, ОИД, ИНН or own code. */
-      organization: lineText(64).optional(),
+      organization: z
+        .preprocess((sent) => (typeof sent === 'number' ? String(sent) : sent), lineText(64))
+        .optional(),
     },
     { error: only('period, values, reports, organization') },
   )

@@ -40,6 +40,9 @@ const report = (measure: string, populations: unknown[], more: object = {}) =>
     ...more,
   })
 
+const put = (mis: ReturnType<typeof systemOf>, body: string) =>
+  mis.send('PUT', 'MeasureReport/r-1', FHIR, body)
+
 /** An indicator under a code that a system would know. */
 async function named(code: string, ofDatum: string): Promise<void> {
   const { metricId } = await db().metricCalcData.findFirstOrThrow({
@@ -66,7 +69,7 @@ it.for([
     adx(dataValue('vap_cases', a) + dataValue('ventilation_days', b)),
   )
   const populations = [population('numerator', a), population('denominator', b)]
-  const fhir = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', populations))
+  const fhir = await put(mis, report('vap', populations))
   const told = (answer: typeof json) => {
     const { import_id: _id, ...rest } = importAnswer.parse(answer.at('data'))
     return rest
@@ -82,7 +85,7 @@ it.for([
   expect(fhir.text).toMatch(/import \d+, ничего не записано/)
   // A datum of several groups is sent once, and may be named by its own code.
   const groups = { group: [{ population: populations }, { population: [population('vap_cases', a)] }] }
-  const twice = await mis.send('PUT', 'MeasureReport/r-1', FHIR, report('vap', [], groups))
+  const twice = await put(mis, report('vap', [], groups))
   expect(twice.at('issue', 0)).toEqual(fhir.at('issue', 0))
   expect(twice.status).toBe(fhir.status)
 })
@@ -96,12 +99,7 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   const men = adx(dataValue('vap_cases', 4).replace('/>', ' sex="M"/>'))
   for (const part of [men, adx(dataValue('vap_cases', 4)).replace('<group ', '<group sex="M" ')])
     expect((await mis.send('POST', 'values', ADX, part)).text).toContain('Разрезы (sex) не принимаются')
-  const unknown = await mis.send(
-    'PUT',
-    'MeasureReport/r-1',
-    FHIR,
-    report('no_such', [population('numerator', 1)]),
-  )
+  const unknown = await put(mis, report('no_such', [population('numerator', 1)]))
   expect([unknown.status, unknown.text]).toEqual([
     422,
     expect.stringContaining('no_such.numerator: отклонено, такого кода нет'),
@@ -109,16 +107,9 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   const other = await mis.send('PUT', 'MeasureReport/r-2', FHIR, report('vap', [population('numerator', 1)]))
   expect([other.status, other.at('resourceType')]).toEqual([422, 'OperationOutcome'])
   const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
-  const wrong = await mis.send(
-    'PUT',
-    'MeasureReport/r-1',
-    FHIR,
-    report('vap', [population('numerator', 1)], odd),
-  )
+  const wrong = await put(mis, report('vap', [population('numerator', 1)], odd))
   expect(wrong.at('issue', 0, 'diagnostics')).toContain('period')
-  expect((await systemOf('').send('PUT', 'MeasureReport/r-1', FHIR, '{}')).at('issue', 0, 'code')).toBe(
-    'login',
-  )
+  expect((await put(systemOf(''), '{}')).at('issue', 0, 'code')).toBe('login')
 })
 
 it('the codes of the examples are asked for in their quarter, each once', async () => {
@@ -195,18 +186,15 @@ it('a push that names its organisation is taken by the key of that one alone', a
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 422])
+  const numbered = { period: '2026-Q3', organization: Number(inn), values: [{ code: 'vap_cases', value: 9 }] }
+  statuses.push((await mis.push(numbered)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 422, 200])
   // The examples of its page name it so; those of an administrator name nobody.
   expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
     oid,
     null,
   ])
   const reporter = { reporter: { identifier: { value: 'другая' } } }
-  const refused = await mis.send(
-    'PUT',
-    'MeasureReport/r-1',
-    FHIR,
-    report('vap', [population('vap_cases', 9)], reporter),
-  )
+  const refused = await put(mis, report('vap', [population('vap_cases', 9)], reporter))
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Ключ другой организации')])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
+import { sanitizeDescription } from '@/lib/core/text/description'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
 import {
   type CheckedPackage,
@@ -11,7 +12,6 @@ import {
   packedMetric,
   type SentPackage,
 } from '@/lib/features/metrics/contract'
-import { sanitizeDescription } from '@/lib/features/metrics/mutations'
 import type { readStored } from '@/lib/features/metrics/package/package-data'
 import { METRIC_PACKED, type MetricFields } from '@/lib/features/metrics/record'
 import { changedFrozenFields, dateProblems, formulaProblems } from '@/lib/features/metrics/rules'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sanitizeDescription } from '@/lib/features/metrics/mutations'
+import { sanitizeDescription } from '@/lib/core/text/description'
 
 it.each([
   '<p>Абзац, <b>b</b> <strong>strong</strong> <i>i</i> <em>em</em> <u>u</u> <s>s</s> <del>del</del></p>',
