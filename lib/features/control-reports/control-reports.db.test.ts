@@ -379,13 +379,14 @@ interface Medianed {
   median: number | null
 }
 
-it('yearly and monthly indicators are told beside quarterly ones, and every document is counted', async () => {
+it('yearly and monthly indicators are told beside quarterly ones, a closed one only in its time, and every document is counted', async () => {
   const id = await inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Доля квартальная', decimals: 2 },
         { name: 'Доля месячная', decimals: 2, periodicity: PERIODICITY.month },
         { name: 'Доля годовая', decimals: 2, periodicity: PERIODICITY.year },
+        { name: 'Доля прежней редакции', decimals: 2, dateEnd: '2025-06-30' },
       ],
     })
     const [quarterly, monthly, yearly] = metrics.map((metric) => metric.id)
@@ -426,6 +427,9 @@ it('yearly and monthly indicators are told beside quarterly ones, and every docu
 
   const quarter = await paperOf('q3')
   expect(rowOf(quarter, 'Доля годовая')).toEqual([])
+  expect(rowOf(year, 'Доля прежней редакции')[3]).toBe('—')
+  expect(rowOf(quarter, 'Доля прежней редакции')).toEqual([])
+  expect(quarter.texts.join(' ')).toContain('Рассчитаны 2 показателя из 2')
   expect(rowOf(quarter, 'Доля месячная')[3]).toBe('3,00')
   expect(quarter.texts).toContain('Утверждены 4 документа из 4.')
   expect(quarter.texts).toContain('Годовых показателей: 1, их значения — в отчёте за год.')

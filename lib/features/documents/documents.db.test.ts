@@ -1,10 +1,12 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { NOTHING_ALLOWED } from '@/e2e/support/answers/documents'
 import { idOf } from '@/e2e/support/api'
 import { metricBody } from '@/e2e/support/metrics'
 import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
 import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
+import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 /** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
 function exact(a: bigint, factor: bigint, b: bigint): string {
@@ -316,6 +318,16 @@ describe('metrics-summary', () => {
     const nothing = await unassigned.get('/api/metrics-summary')
     expect(nothing.at('meta', 'entry')).toBe('no_categories')
     expect(nothing.at('data', 'metric_categories')).toEqual([])
+  })
+
+  it('opens at last year’s matrix until this year’s first period is open for entry', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-11T09:00:00+03:00') })
+    onTestFinished(() => void vi.useRealTimers())
+    const scope = companyScope({ id: 1, role: 'admin', company_id: null, metric_category_ids: [] })
+    for (const company_id of [world.company, null]) {
+      const { data, meta } = await readSummary(scope, { year: null, company_id })
+      expect([data.year, meta.years.current]).toEqual([2026, 2026])
+    }
   })
 
   it('lets an admin choose an organisation', async () => {

@@ -68,12 +68,22 @@ export async function buildPublication(draft: Draft, store: Sources['store']) {
   )
   const members = await membersOf(sources, new Set(made.flatMap(({ waiting }) => [...waiting])))
   const whole = { category: 0, year: 0, fingerprint: null }
+  const contents = [
+    { ...whole, what: 'indicators', sha256: await store(indicators) },
+    ...made.flatMap(({ contents }) => contents),
+    { ...whole, what: 'members', sha256: await store(JSON.stringify(members.part)) },
+  ]
+  const settings = await changedSettings(categories, partOf(sources.standing, 'indicators'))
   return {
-    contents: [
-      { ...whole, what: 'indicators', sha256: await store(indicators) },
-      ...made.flatMap(({ contents }) => contents),
-      { ...whole, what: 'members', sha256: await store(JSON.stringify(members.part)) },
-    ],
+    contents,
+    /** Whether members, numbers and settings are those of the current publication: bands are drawn by lot and may differ. */
+    isSame:
+      settings.length === 0 &&
+      contents.every(
+        (one) =>
+          !['facts', 'members'].includes(one.what) ||
+          partOf(sources.standing, one.what, one)?.sha256 === one.sha256,
+      ),
     members,
     /** Participants of the current publication. */
     before,
@@ -88,7 +98,7 @@ export async function buildPublication(draft: Draft, store: Sources['store']) {
       ...(frozen ? z.array(correction).parse(draft.certificate?.corrections ?? []) : []),
       ...made.flatMap(({ corrections }) => corrections),
     ],
-    settings: await changedSettings(categories, partOf(sources.standing, 'indicators')),
+    settings,
     /** Past values that differ from the current publication, and of how many organisations. */
     changed: {
       values: made.reduce((sum, { values }) => sum + values, 0),

@@ -31,6 +31,7 @@ import {
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
+import { HAS_BEGUN } from '@/lib/features/analytics/publications/statements-data'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -293,6 +294,6 @@ const readState = (id: number, companyId: number) =>
   onlyRow(
     z.object({ opened_by: z.int(), organisations: z.int(), is_checked: z.boolean() }),
     Prisma.sql`SELECT cardinality(p.opened_by) AS opened_by, ${companyId}::int = ANY(p.checked_by) AS is_checked,
-      (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}) AS organisations
+      (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${HAS_BEGUN}) AS organisations
       FROM publications p WHERE p.id = ${id}`,
   )

@@ -118,9 +118,8 @@ async function step(claimed: Claimed): Promise<void> {
     await db().$executeRaw(putBackSql(WORK, claimed.id, AFTER_PROBLEM_SECONDS, noted))
     return
   }
-  const { standing_checksum: standing } = claimed
-  const isNothing = standing === null && !built.contents.some(({ what }) => what === 'told')
-  const state = nextState(claimed, { isNothing, isSame: checksum === standing })
+  const isNothing = built.base === null && !built.contents.some(({ what }) => what === 'told')
+  const state = nextState(claimed, { isNothing, isSame: built.isSame })
   const done = await rows(
     idRow,
     finishSql(claimed, {

@@ -18,7 +18,7 @@ import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums, stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
-import { publishedState } from '@/lib/features/analytics/publications/statements-data'
+import { HAS_BEGUN } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Counts of fewer organisations than a group needs are null in the answer. */
@@ -57,7 +57,6 @@ const claimed = draftRow.extend({
   state: z.enum(['planned', 'preview']),
   publish_on: z.string(),
   reason: z.string().nullable(),
-  standing_checksum: z.string().nullable(),
 })
 
 type Claimed = z.output<typeof claimed>
@@ -77,8 +76,7 @@ export const claim = (day: string): Promise<Claimed | undefined> =>
       order: Prisma.sql`t.year, t.quarter, t.publish_on, t.id`,
       returning: Prisma.sql`
         t.id, t.year, t.quarter, t.kind, t.state, t.publish_on::text AS publish_on, t.reason, t.frozen_at::text AS as_of,
-        t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate,
-      (SELECT n.checksum FROM publications n WHERE n.id = (${publishedState.newest})) AS standing_checksum`,
+        t.certificate - ARRAY['gate', 'alarms', 'scatter'] AS certificate`,
     }),
   )
 
@@ -91,18 +89,19 @@ interface Finished {
   state: 'candidate' | 'preview' | 'published' | 'skipped'
 }
 
-/** E-mails of subscribed managers of all participants; none if the preview is not announced. */
+/** E-mails of subscribed managers of all participants that report by its quarter; none if the preview is not announced. */
 const managersSql = (isAnnounced: boolean) =>
   selected(
     emailRow,
-    Prisma.sql`SELECT u.email FROM held, users u JOIN companies c ON c.id = u.company_id
-      WHERE ${isAnnounced} AND c.company_role_id = ${COMPANY_ROLE.participant}
+    Prisma.sql`SELECT u.email FROM publications p JOIN held ON held.id = p.id CROSS JOIN users u JOIN companies c ON c.id = u.company_id
+      WHERE ${isAnnounced} AND c.company_role_id = ${COMPANY_ROLE.participant} AND ${HAS_BEGUN}
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 
 /** Announces a preview; the same text for every manager, so that it names no organisation. */
 function previewLetter({ year, quarter, kind, publish_on, reason }: Claimed): Letter {
-  const title = `${kind === 'extra' ? 'внеочередного выпуска' : 'выпуска'} ${quarterName(quarter)}а ${year} года`
+  const name = { final: 'окончательного выпуска', extra: 'внеочередного выпуска' }[kind] ?? 'выпуска'
+  const title = `${name} ${quarterName(quarter)}а ${year} года`
   return letter({
     subject: `Предпросмотр ${title}: проверьте свои данные`,
     before: [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rememberingLast } from '@/lib/calc/remembering'
 import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { oneRow, rows } from '@/lib/core/db/rows'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
@@ -154,7 +155,9 @@ export const readPlanned = (most: number, told: Record<'reported' | 'due', Prism
     Prisma.sql`
       SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
         ${told.reported} AS reported, ${told.due} AS due
-      FROM publications p WHERE p.state IN ('planned', 'preview') AND p.kind <> 'candidate'
+      FROM publications p WHERE p.kind <> 'candidate' AND (p.state = 'preview'
+        OR p.state = 'planned' AND make_date(p.year, p.quarter * 3 - 2, 1) >= coalesce((SELECT min(c.date_begin_quarter)
+          FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}), '-infinity'))
       ORDER BY p.publish_on, p.id LIMIT ${most}`,
   )
 

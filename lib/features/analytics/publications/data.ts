@@ -25,7 +25,12 @@ import {
   type PublicationItem,
   publicationItem,
 } from '@/lib/features/analytics/publications/shapes'
-import { isPublication, NUMBER, publishedState } from '@/lib/features/analytics/publications/statements-data'
+import {
+  HAS_BEGUN,
+  isPublication,
+  NUMBER,
+  publishedState,
+} from '@/lib/features/analytics/publications/statements-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -131,10 +136,7 @@ const readCalendar = () => {
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND (${fits}))`
   return readPlanned(CALENDAR, {
     reported: participants(HAS_REPORTED, env().MIN_COMPARISON_GROUP),
-    due: participants(
-      Prisma.sql`c.date_begin_quarter <= make_date(p.year, p.quarter * 3 - 2, 1) OR ${HAS_REPORTED}`,
-      0,
-    ),
+    due: participants(Prisma.sql`${HAS_BEGUN} OR ${HAS_REPORTED}`, 0),
   })
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Answer, type Client, idOf } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
-import { outbox } from '@/e2e/support/mail'
+import { lettersTo, outbox } from '@/e2e/support/mail'
 import {
   approved,
   approvedSeries,
@@ -20,6 +20,7 @@ import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createUser } from '@/prisma/seed/builders/user'
 
 const PATH = '/api/publications'
 const REASON = 'Все сдали раньше срока'
@@ -51,6 +52,9 @@ const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy:
 it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async () => {
   const made = await approvedWorld()
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+  const [companyId = 0] = await joined(1, { date_begin_quarter: '2026-01-01' })
+  const email = 'later@example.test'
+  await inDatabase((client) => createUser(client, { role: 'manager', companyId, email }))
   const id = idOf(await admin.post(PATH, EXTRA))
   expect(await stateOf(admin, id)).toBe('building')
   expect(await stateOf(manager, id)).toBeNull()
@@ -64,6 +68,8 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   )
   expect(letter?.text).toContain('выпуск станет основой сравнений, но день могут изменить.')
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
+  // Who begins to report later has nothing in it to look through.
+  expect(await lettersTo(email)).toEqual([])
   const rating = await manager.get(ratingOf(made))
   expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
   expect(rating.at('meta', 'next_publication')).toMatchObject({ year: 2025, quarter: 4, reported: null })
@@ -72,7 +78,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect((await manager.get(PATH)).at('data', 0)).toMatchObject(gist)
   const preview = await manager.get(`${PATH}/preview`)
   expect(preview.at('data', 'publication')).toMatchObject(gist)
-  expect(preview.at('data', 'is_checked')).toBe(false)
+  expect([preview.at('data', 'is_checked'), preview.at('data', 'organisations')]).toEqual([false, 7])
   expect(valuesIn(preview, made)).toMatchObject([
     { value: 10, told: 10, median: null, place: null, of: null, is_new: true },
   ])
@@ -550,7 +556,12 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   }
   await freeze()
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
-  const [next] = list((await admin.get(PATH)).at('meta', 'next'))
+  // A quarter before anybody begins is not promised: nothing will be in it.
+  const moot = await planned(2022, 1, 'final', '2099-01-18', '2099-01-28')
+  const told = list((await admin.get(PATH)).at('meta', 'next'))
+  expect(told.map((one) => at(one, 'id'))).not.toContain(moot)
+  const [next] = told
+  await db().publication.delete({ where: { id: moot } })
   expect(next).toMatchObject({ id, ...final })
   expect(String(at(next ?? null, 'freeze_on')) > new Date().toISOString().slice(0, 10)).toBe(true)
   expect(await makeDue()).toBe(0)
@@ -570,6 +581,8 @@ it('returns to the calendar when it was planned and is called off, and is frozen
 
 it('of the kind final goes out only where something changed', async () => {
   const made = await publishedWorld()
+  // An indicator that ends later is no change of what is compared.
+  await db().$executeRaw`UPDATE metrics SET date_end = '2026-12-31'`
   await publishMore('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })

@@ -10,6 +10,9 @@ export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'I
 export const isPublication = (asked: number | string): Prisma.Sql =>
   typeof asked === 'number' ? Prisma.sql`p.id = ${asked}` : Prisma.sql`${NUMBER} = ${asked}`
 
+/** Whether organisation `c` reports by the quarter of publication `p`. */
+export const HAS_BEGUN = Prisma.sql`c.date_begin_quarter <= make_date(p.year, p.quarter * 3 - 2, 1)`
+
 /** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
 export const heldRow = z.object({ id: z.int(), number: z.string(), checksum: z.string() }).nullable()
 

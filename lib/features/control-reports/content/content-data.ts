@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, quarterIndex } from '@/lib/calc/periods'
+import { isComparedIn, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -10,6 +11,7 @@ import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readFilterNames } from '@/lib/features/analytics/export/export-data'
 import { filters } from '@/lib/features/analytics/group/contract'
+import { readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { shownPeriod } from '@/lib/features/analytics/group/rules'
 import { chartWithin } from '@/lib/features/analytics/own/rules'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
@@ -92,15 +94,24 @@ export async function readContent(
   const { year, part, company_id, filters: filter, publication_id: publication } = asked
   const query = { ...filter, company_id, publication }
   const keys = columnKeys(asked)
-  const [parties, report, summary, measures, { data: effects }, names, reviews] = await Promise.all([
-    readParties(asked),
-    readReport(scope, { ...query, year_from: year - 2, year_to: year }),
-    readSummary(scope, { year, company_id }),
-    readMeasures(scope, company_id),
-    readEffects(scope, { company_id, publication }),
-    readFilterNames(filter),
-    readKnownReviews(company_id),
-  ])
+  const [parties, compared, report, summary, measures, { data: effects }, names, reviews] = await Promise.all(
+    [
+      readParties(asked),
+      readComparedCategories(),
+      readReport(scope, { ...query, year_from: year - 2, year_to: year }),
+      readSummary(scope, { year, company_id }),
+      readMeasures(scope, company_id),
+      readEffects(scope, { company_id, publication }),
+      readFilterNames(filter),
+      readKnownReviews(company_id),
+    ],
+  )
+  const slotOfReport = part === 'year' ? YEAR_SLOT : lastQuarter(part)
+  const inForce = new Set(
+    compared.flatMap(({ metrics }) =>
+      metrics.filter((metric) => isComparedIn(metric, year, slotOfReport)).map(({ id }) => id),
+    ),
+  )
   const chosen = report.data.metric_categories.filter(({ id }) => asked.metric_category_ids.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
@@ -124,13 +135,14 @@ export async function readContent(
     const series = dynamics.data[String(PERIODICITY.quarter)] ?? []
     const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents ?? {}
     const seriesOf = (metricId: number) => series.find((one) => one.metric.id === metricId)
-    // Months are pooled to quarters; only yearly indicators have no quarters, and belong in the year's report.
-    const told = metrics.filter(({ metric }) => part === 'year' || seriesOf(metric.id))
+    // An indicator that had ended by then, or has not begun, was not to be reported.
+    const told = metrics.filter(({ metric }) => inForce.has(metric.id))
     categories.push({
       id,
       name,
       documents: documentsIn(documents, part),
-      yearly: metrics.length - told.length,
+      // Months are pooled to quarters; only yearly indicators have none, and belong in the year's report.
+      yearly: part === 'year' ? 0 : metrics.filter(({ metric }) => !seriesOf(metric.id)).length,
       metrics: told.flatMap(({ metric, target, cells }) => {
         const [first, second, last] = keys.map((key) => cells[key] ?? NOTHING)
         if (!first || !second || !last) return []

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { PERIODICITY } from '@/lib/calc/periods'
+import { dateParts, type IsoDate } from '@/lib/calc/dates'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { FIRST_APPROVED_AT, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
@@ -59,13 +60,20 @@ function readCompanies(): Promise<Companies> {
   )
 }
 
-function chooseYear(wanted: number | null, years: { min: number; max: number }): number {
-  return Math.min(Math.max(wanted ?? years.max, years.min), years.max)
+function chooseYear(wanted: number | null, years: { min: number; current: number; max: number }): number {
+  return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
 }
 
+/** Until an organisation's own are read: the year of the last quarter that has ended. */
+const anyYears = (day: IsoDate) => ({
+  min: MIN_YEAR,
+  current: lastEndedPeriod(PERIODICITY.quarter, day).year,
+  max: dateParts(day).year,
+})
+
 /**
- * The matrix of an organisation and year, GET /api/metrics-summary. A year out of range is clamped; an admin who has
- * not chosen an organisation gets the list to choose from.
+ * The matrix of an organisation and year, GET /api/metrics-summary. A year out of range is clamped, without one it is that
+ * of the latest period open for entry; an admin who has not chosen an organisation gets the list to choose from.
  * @throws AppError not_found for an organisation out of reach
  */
 export async function readSummary(
@@ -92,16 +100,16 @@ export async function readMatrix(
 ): Promise<MetricsSummary> {
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
-  const currentYear = Number(calendar.today.slice(0, 4))
-  const year = chooseYear(wanted, { min: MIN_YEAR, max: currentYear })
+  const year = chooseYear(wanted, anyYears(calendar.today))
   const row = await foundRow(sourceRow, summarySql(scope, companyId, year))
   const beginDates = {
     [PERIODICITY.year]: row.date_begin_year,
     [PERIODICITY.quarter]: row.date_begin_quarter,
     [PERIODICITY.month]: row.date_begin_month,
   }
-  const years = summaryYears(beginDates, calendar.today)
-  if (year < years.min) return readMatrix(scope, companyId, years.min)
+  const years = summaryYears({ beginDates, categories: row.categories }, calendar.today)
+  const asked = chooseYear(wanted, years)
+  if (year !== asked) return readMatrix(scope, companyId, asked)
   const source: SummarySource = {
     beginDates,
     isReadOnly: scope.isReadOnly,
@@ -125,16 +133,16 @@ export async function readMatrix(
 }
 
 function nothingChosen(wanted: number | null, companies: Companies): MetricsSummary {
-  const max = Number(today().slice(0, 4))
+  const years = anyYears(today())
   return {
     data: {
-      year: chooseYear(wanted, { min: MIN_YEAR, max }),
+      year: chooseYear(wanted, years),
       company_id: null,
       available_periods: [],
       metric_categories: [],
       progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
     },
-    meta: { years: { min: max, current: max, max }, entry: 'choose_company', companies },
+    meta: { years: { ...years, min: years.current }, entry: 'choose_company', companies },
   }
 }
 

@@ -133,6 +133,11 @@ it('summaryProgress counts what is open for entry, and what was approved by its 
   expect(summaryProgress(categories, late).on_time).toBe(0)
 })
 
-it('summaryYears runs from the earliest begin date to the current year', () => {
-  expect(summaryYears(source().beginDates, '2026-11-21')).toEqual({ min: 2025, current: 2026, max: 2026 })
+it('summaryYears opens at the latest period open for entry: at the turn of the year last year’s', () => {
+  expect(summaryYears(source(), '2026-11-21')).toEqual({ min: 2025, current: 2026, max: 2026 })
+  expect(summaryYears(source(), '2027-03-31')).toEqual({ min: 2025, current: 2026, max: 2027 })
+  expect(summaryYears(source(), '2027-04-01')).toMatchObject({ current: 2027 })
+  const monthly = source([], { categories: [category(1, 3, '2022-01-01')] })
+  expect(summaryYears(monthly, '2027-02-01')).toMatchObject({ current: 2027 })
+  expect(summaryYears(source([], { categories: [] }), '2027-01-11')).toMatchObject({ current: 2027 })
 })

@@ -3,6 +3,7 @@ import type { IsoDate } from '@/lib/calc/dates'
 import { isIndicatorValidOn, isOverdue, periodAvailability, reportableYears } from '@/lib/calc/period-rules'
 import {
   dueDate,
+  lastEndedPeriod,
   PERIODICITY,
   PERIODICITY_NAME,
   type Period,
@@ -168,11 +169,19 @@ function cellsOf(category: SummaryCategory): SummaryCell[] {
   ]
 }
 
-/** Selectable years: from the earliest begin date in use to the current year. */
-export function summaryYears(beginDates: SummarySource['beginDates'], today: IsoDate) {
+/** Selectable years; `current` is that of the latest period open for entry: until April it is usually last year's. */
+export function summaryYears(
+  { beginDates, categories }: Pick<SummarySource, 'beginDates' | 'categories'>,
+  today: IsoDate,
+) {
   const ranges = ALL.map((periodicity) =>
     reportableYears({ today, beginDate: beginDates[periodicity] }, periodicity),
   )
+  const min = Math.min(...ranges.map((range) => range.min))
   const max = Math.max(...ranges.map((range) => range.max))
-  return { min: Math.min(...ranges.map((range) => range.min)), current: max, max }
+  const open = ALL.map((periodicity) => lastEndedPeriod(periodicity, today)).filter((period) =>
+    categories.some((category) => countValid(category, period) > 0),
+  )
+  const current = open.length > 0 ? Math.max(min, ...open.map(({ year }) => year)) : max
+  return { min, current, max }
 }
