@@ -147,14 +147,19 @@ export async function moveCatalogue(move: Move): Promise<void> {
       ask('letter_unknown')
     else if (!category || !order || !unit || !isPeriodicity(period))
       tellUnknown(move, 'metrics', row, {
-        ...{ metric_category_id: Boolean(category), metric_target_order_id: Boolean(order) },
-        ...{ metric_unit_id: Boolean(unit), metric_period_id: isPeriodicity(period) },
+        metric_category_id: Boolean(category),
+        metric_target_order_id: Boolean(order),
+        metric_unit_id: Boolean(unit),
+        metric_period_id: isPeriodicity(period),
       })
     else {
       const [id = 0] = await reserveIds(client, 'metrics', 1)
       await insertRows(client, 'metrics', [
         {
-          ...{ id, metric_category_id: category, metric_period_id: period, metric_target_order_id: order },
+          id,
+          metric_category_id: category,
+          metric_period_id: period,
+          metric_target_order_id: order,
           ...{
             metric_unit_id: unit,
             name: text(row, 'name'),
@@ -164,8 +169,12 @@ export async function moveCatalogue(move: Move): Promise<void> {
             date_begin: date_end && date_end < date_begin ? date_end : date_begin,
             date_end,
           },
-          ...{ decimals: 2, min_denominator: '10', weight: '1', version: 1 },
-          ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+          decimals: 2,
+          min_denominator: '10',
+          weight: '1',
+          version: 1,
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
         },
       ])
       const ids = await reserveIds(client, 'metric_calc_data', variables.length)

@@ -220,7 +220,8 @@ export async function compareWith(
     const own = rows.filter((row) => `${row.company} ${row.year}` === key)
     const formerIds = bundle.companies.map(idOf).filter((id) => oursOf('companies', id) === own[0]?.company)
     return formerIds.map((id) => ({
-      ...{ own, isOne: formerIds.length === 1 },
+      own,
+      isOne: formerIds.length === 1,
       path: `/api/metrics-summary?year=${own[0]?.year}&company_id=${id}`,
     }))
   })

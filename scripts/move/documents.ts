@@ -124,7 +124,11 @@ export async function moveDocuments(
         if (id !== undefined) seen.add(id)
       }
       const counts: Record<'row_absent' | 'off_data' | 'all_zero' | 'no_value_off' | 'rounded', number> = {
-        ...{ row_absent: 0, off_data: 0, all_zero: 0, no_value_off: 0, rounded: 0 },
+        row_absent: 0,
+        off_data: 0,
+        all_zero: 0,
+        no_value_off: 0,
+        rounded: 0,
       }
       const rows = metrics.map((metric): RowSpec => {
         const value = byMetric.get(metric.id)
@@ -174,7 +178,10 @@ export async function moveDocuments(
           approved_at_unknown: isApproved && approvedThen === null,
         })
         const spec: DocumentSpec = {
-          ...{ companyId: company, metricCategoryId: category, metricPeriodId: PERIODICITY.quarter, userId },
+          companyId: company,
+          metricCategoryId: category,
+          metricPeriodId: PERIODICITY.quarter,
+          userId,
           ...key,
           createdAt: createdAt ?? approvedAt,
           approval: isApproved ? approval : null,
@@ -207,7 +214,11 @@ export async function moveDocuments(
     move,
     'input_documents',
     written.map(({ row, fingerprint, spec, changes }, index) => ({
-      ...{ row, fingerprint, changes, id: ids[index] ?? 0, version: versionOf(spec) },
+      row,
+      fingerprint,
+      changes,
+      id: ids[index] ?? 0,
+      version: versionOf(spec),
     })),
   )
 }

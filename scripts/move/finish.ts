@@ -84,7 +84,8 @@ export async function finishMove(
       { option: 'leaving', count: documents, words: `В прежней системе остаются документы: ${documents}.` },
       { option: 'people', count: people.length, words: `Не перенесены люди${numbered(people)}` },
       {
-        ...{ option: 'managerless', count: managerless.length },
+        option: 'managerless',
+        count: managerless.length,
         words: `Перенесены, но без действующего руководителя организации${numbered(managerless)}`,
       },
       { option: 'metrics', count: metrics, words },
@@ -156,7 +157,9 @@ export async function namePilots(client: SqlClient, legacyIds: readonly string[]
       totals: [
         `Уже вносят данные здесь, по номерам прежней системы: ${named}. Остальные перенесённые только смотрят, пока переезд не завершён.`,
       ],
-      ...{ open: [], exitCode: 0, pilots },
+      open: [],
+      exitCode: 0,
+      pilots,
     }
     await keepRun(client, 'pilots', '', told)
     return told

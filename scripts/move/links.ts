@@ -197,7 +197,12 @@ export async function link(
   isJoined = false,
 ) {
   const made = rows.map(({ row, id, fingerprint, version }) => ({
-    ...{ entity, legacy_id: idOf(row), id, fingerprint, bundle: move.checksum, version: version ?? null },
+    entity,
+    legacy_id: idOf(row),
+    id,
+    fingerprint,
+    bundle: move.checksum,
+    version: version ?? null,
   }))
   const before = made.filter(({ legacy_id }) => move.links.has(`${entity} ${legacy_id}`))
   await move.client.query('DELETE FROM legacy_links WHERE entity = $1 AND legacy_id = ANY($2)', [
@@ -224,8 +229,12 @@ export async function link(
     move.client,
     'audit_events',
     made.map(({ legacy_id, id, bundle }) => ({
-      ...{ user_id: null, action: 'move.write', request_id: 'npm run move -- write' },
-      ...{ entity: AUDITED[entity] ?? null, entity_id: id, after: { legacy_id, bundle } },
+      user_id: null,
+      action: 'move.write',
+      request_id: 'npm run move -- write',
+      entity: AUDITED[entity] ?? null,
+      entity_id: id,
+      after: { legacy_id, bundle },
     })),
   )
 }

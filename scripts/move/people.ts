@@ -66,8 +66,12 @@ export async function moveCompany(
   if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
   if (alike.length > 0) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const described = {
-    ...{ region_id, short_name, name: text(row, 'name'), city: text(row, 'city') ?? '—' },
-    ...{ company_role_id: role ? Number(role) : 1, address: text(row, 'address') },
+    region_id,
+    short_name,
+    name: text(row, 'name'),
+    city: text(row, 'city') ?? '—',
+    company_role_id: role ? Number(role) : 1,
+    address: text(row, 'address'),
     director_position: text(row, 'director_position'),
     director_name: text(row, 'director_name'),
     company_type_id: known('company_type_id', 'company_types'),
@@ -94,13 +98,18 @@ export async function moveCompany(
   const number = await freeNumber(move.client)
   await insertRows(move.client, 'companies', [
     {
-      ...{ id, number, ...described },
+      id,
+      number,
+      ...described,
       date_begin_year: beginningOf(PERIODICITY.year, storedDay(row.date_begin_year)) ?? begin,
       date_begin_quarter: beginningOf(PERIODICITY.quarter, storedDay(row.date_begin_quarter)) ?? begin,
       date_begin_month: beginningOf(PERIODICITY.month, storedDay(row.date_begin_month)) ?? begin,
       approval_by_manager_only: false,
-      ...{ password_sign_in: true, is_demonstration: false, version: 1 },
-      ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+      password_sign_in: true,
+      is_demonstration: false,
+      version: 1,
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
     },
   ])
   await link(move, 'companies', [{ row, id, fingerprint, version: 1, changes }])
@@ -149,8 +158,10 @@ export async function moveUsers(
     const hash = isClosed ? null : given(row.password)
     const there = isOwn ? taken.get(email) : undefined
     const described = {
-      ...{ surname: text(row, 'surname') ?? '—', name: text(row, 'name') ?? '—' },
-      ...{ secname: text(row, 'secname'), position: text(row, 'position') },
+      surname: text(row, 'surname') ?? '—',
+      name: text(row, 'name') ?? '—',
+      secname: text(row, 'secname'),
+      position: text(row, 'position'),
       user_status_id: isClosed
         ? USER_STATUS.blocked
         : Number(given(row.user_status_id) ?? USER_STATUS.active),
@@ -188,8 +199,15 @@ export async function moveUsers(
       const [id = 0] = await reserveIds(move.client, 'users', 1)
       await insertRows(move.client, 'users', [
         {
-          ...{ id, email, company_id: company, user_role_id: role, ...described, password_hash },
-          ...{ version: 1, created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+          id,
+          email,
+          company_id: company,
+          user_role_id: role,
+          ...described,
+          password_hash,
+          version: 1,
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
         },
       ])
       if (role === USER_ROLE.operator) {

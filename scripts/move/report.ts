@@ -52,7 +52,8 @@ export function changed(
     }
   }
   return [...found].map(([what, { count, ids }]) => ({
-    ...{ what, count },
+    what,
+    count,
     examples: `№ ${ids.slice(0, EXAMPLES).join(', ')}${ids.length > EXAMPLES ? ' …' : ''}`,
   }))
 }

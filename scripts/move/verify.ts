@@ -123,8 +123,14 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
     for (const document of documents) {
       const [company, year] = [String(document.company_id), String(document.year)]
       const sum = years.get(`${company} ${year}`) ?? {
-        ...{ company, year, documents: 0, moved: 0 },
-        ...{ former: new Decimal(0), own: new Decimal(0), off: new Decimal(0), accepted: new Decimal(0) },
+        company,
+        year,
+        documents: 0,
+        moved: 0,
+        former: new Decimal(0),
+        own: new Decimal(0),
+        off: new Decimal(0),
+        accepted: new Decimal(0),
       }
       years.set(`${company} ${year}`, sum)
       sum.documents += 1
@@ -224,7 +230,10 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
   ]
   const open = [...odd, ...different.filter((one) => one.accepted === null).map(lineOf)]
   return {
-    ...{ totals, open, left, compared: equal + rounded + none + different.length },
+    totals,
+    open,
+    left,
+    compared: equal + rounded + none + different.length,
     exitCode: open.length + facts.length + chain.faults.length + (gate?.leaks ?? 0) > 0 ? 1 : 0,
   }
 }

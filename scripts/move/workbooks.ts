@@ -56,7 +56,9 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
   const wrong = names.flatMap((name) => (/\.xlsx$/i.test(name) ? [] : [`${name}: это не файл .xlsx.`]))
   const bundle = emptyBundle()
   const rows: Record<'input_documents' | 'input_document_values' | 'calc_data_values', Row[]> = {
-    ...{ input_documents: [], input_document_values: [], calc_data_values: [] },
+    input_documents: [],
+    input_document_values: [],
+    calc_data_values: [],
   }
   const companies = new Set<number>()
   /** Document → the file that has it. */
@@ -78,9 +80,13 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
           wrong.push(`${name}, лист «${sheet.sheet}»: этот документ есть и в ${other}.`)
         taken.set(id, name)
         const document = {
-          ...{ id, workbook: name },
-          ...{ company_id: here(content.company_id), metric_category_id: here(category) },
-          ...{ year: String(year), quarter: String(quarter), month: String(month) },
+          id,
+          workbook: name,
+          company_id: here(content.company_id),
+          metric_category_id: here(category),
+          year: String(year),
+          quarter: String(quarter),
+          month: String(month),
           metric_period_id: String(content.metric_period_id),
           input_document_status_id: String(DOCUMENT_STATUS.draft),
         }
@@ -98,8 +104,10 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
           if (!made.has(metric)) values.push({ ...row, is_active: isOff ? '0' : '1' })
           made.add(metric)
           data.push({
-            ...{ id: `${row.id}-${datum}`, input_document_value_id: row.id },
-            ...{ metric_calc_data_id: here(datum), value: entry.value },
+            id: `${row.id}-${datum}`,
+            input_document_value_id: row.id,
+            metric_calc_data_id: here(datum),
+            value: entry.value,
           })
         }
         if (data.every(({ value }) => value === null) && values.every((row) => row.is_active === '1'))

@@ -62,8 +62,12 @@ export async function writeMove(
   const links = await readLinks(client, NOT_OF_DOCUMENTS, [])
   const { bundle } = given
   const move: Move = {
-    ...{ client, ...given, links, lengths: await readLengths(client) },
-    ...{ at: { table: 'metric_categories', row: { id: '—' } }, pointed: await pointedAt(bundle) },
+    client,
+    ...given,
+    links,
+    lengths: await readLengths(client),
+    at: { table: 'metric_categories', row: { id: '—' } },
+    pointed: await pointedAt(bundle),
   }
   // All else stands on these.
   if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts

@@ -234,9 +234,16 @@ function signalsOf(
       const until = Math.max(found, end ?? shift.until)
       const part = all.filter(({ index }) => index <= until)
       return {
-        ...{ kind: 'shift', index: found, side: shift.side, since: shift.since, until },
-        ...{ lasts: shift.lasts && end === null, settled: end !== null },
-        ...{ level: levelOf(part, counts), chance: null, sum: { threshold, steps: summed } },
+        kind: 'shift',
+        index: found,
+        side: shift.side,
+        since: shift.since,
+        until,
+        lasts: shift.lasts && end === null,
+        settled: end !== null,
+        level: levelOf(part, counts),
+        chance: null,
+        sum: { threshold, steps: summed },
       }
     },
   )

@@ -52,8 +52,12 @@ export function companyScope(
 export function keyScope(key: { company_id: number; user_id: number }): CompanyScope {
   const { user_id: userId, company_id: companyId } = key
   const scope = {
-    ...{ userId, role: 'operator', companyId, metricCategoryIds: null },
-    ...{ isReadOnly: false, isWatcher: false },
+    userId,
+    role: 'operator',
+    companyId,
+    metricCategoryIds: null,
+    isReadOnly: false,
+    isWatcher: false,
   }
   return scope as CompanyScope
 }

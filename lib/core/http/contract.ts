@@ -118,7 +118,9 @@ export function created<D extends z.ZodType>(schema: D): Data<D> {
 }
 
 const wrapped = <D extends z.ZodType>(status: 200 | 201, schema: D): Data<D> => ({
-  ...{ kind: 'json', status, schema: z.object({ data: schema }) },
+  kind: 'json',
+  status,
+  schema: z.object({ data: schema }),
   isWrapped: true,
 })
 

@@ -173,9 +173,13 @@ export async function readWording(scope: CompanyScope): Promise<Wording> {
     Object.fromEntries(named.map(({ id, name }) => [id, name]))
   const named = {
     ...choices,
-    ...{ company_types: choices.company_type_id, pilots: choices.company_id },
-    ...{ metric_category_id: categories, metric_category_ids: categories, categories },
-    ...{ metric_id: metrics, copied_from: metrics },
+    company_types: choices.company_type_id,
+    pilots: choices.company_id,
+    metric_category_id: categories,
+    metric_category_ids: categories,
+    categories,
+    metric_id: metrics,
+    copied_from: metrics,
   }
   const names = Object.fromEntries(Object.entries(named).map(([field, all]) => [field, ids(all)]))
   return { names: { ...names, ...VALUE_NAMES }, fields: FIELD_LABELS, records: RECORD_LABELS }

@@ -84,8 +84,16 @@ const placed = z.object({ metric_id: z.int(), metric_name: z.string(), row_numbe
 
 const reviewDocument = inputDocument
   .pick({
-    ...{ id: true, version: true, input_document_status_id: true, approved_at: true, approved_by: true },
-    ...{ metric_category: true, user: true, updated_at: true, returned: true, open_questions: true },
+    id: true,
+    version: true,
+    input_document_status_id: true,
+    approved_at: true,
+    approved_by: true,
+    metric_category: true,
+    user: true,
+    updated_at: true,
+    returned: true,
+    open_questions: true,
   })
   .extend({
     filled: z.int(),

@@ -76,7 +76,9 @@ export async function readIndicatorMap(
     metric_categories: await inSlices(
       comparedIn(all, periods),
       async ({ id, name, short_name, metrics }) => ({
-        ...{ id, name, short_name },
+        id,
+        name,
+        short_name,
         metrics: await inSlices(metrics, (metric) => ({
           ...ownDynamics(metric, source),
           place: placeOf(metric, places),

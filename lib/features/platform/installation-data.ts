@@ -115,9 +115,16 @@ async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
   const { bavail, blocks, bsize } = await statfs(process.cwd())
   const seen: Seen = {
     ...row,
-    ...{ timeZone, version: VERSION, commit: SOURCE_COMMIT ?? null, last_migration: LAST_MIGRATION },
+    timeZone,
+    version: VERSION,
+    commit: SOURCE_COMMIT ?? null,
+    last_migration: LAST_MIGRATION,
     openDemoAccounts: isKnown.filter(Boolean).length,
-    ...{ jobs, skew, sendsMail: SMTP_URL !== undefined, min_group: MIN_COMPARISON_GROUP, proxies },
+    jobs,
+    skew,
+    sendsMail: SMTP_URL !== undefined,
+    min_group: MIN_COMPARISON_GROUP,
+    proxies,
     disk: {
       free: bavail * bsize,
       size: blocks * bsize,

@@ -198,7 +198,10 @@ function requestBody({ body, file, xml, fhir }: Call) {
 }
 
 const IDEMPOTENCY_KEY = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: text },
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: text,
   description: 'До 200 печатных латинских знаков: сутки повтор с ним и с тем же телом получает тот же ответ',
 } as const
 

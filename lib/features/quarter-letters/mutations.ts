@@ -75,7 +75,8 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
       effects,
       publication: meta.publication,
     },
-    ...{ today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS },
+    today: today(),
+    deadlineDays: env().SUBMISSION_DEADLINE_DAYS,
   })
 }
 

@@ -29,7 +29,10 @@ export type CompanyRow = Record<keyof typeof HOSPITAL, string | number | boolean
 
 /** A valid one, whose names follow from its number. */
 export const companyRow = (number: string, overrides: Partial<CompanyRow> = {}): CompanyRow => ({
-  ...{ ...HOSPITAL, number, name: `Городская больница ${number}`, short_name: `ГБ ${number}` },
+  ...HOSPITAL,
+  number,
+  name: `Городская больница ${number}`,
+  short_name: `ГБ ${number}`,
   ...overrides,
 })
 

@@ -67,8 +67,14 @@ function specOf(
   const { companyId, metricCategoryId, year, quarter = 0, month = 0, userId } = document
   const { status = 'draft', rows = [], createdAt = new Date(), approvedAt = new Date() } = document
   return {
-    ...{ companyId, metricCategoryId, metricPeriodId: document.periodicity, year, quarter, month },
-    ...{ userId, createdAt },
+    companyId,
+    metricCategoryId,
+    metricPeriodId: document.periodicity,
+    year,
+    quarter,
+    month,
+    userId,
+    createdAt,
     approval: status === 'approved' ? { at: approvedAt, userId } : null,
     rows: category.metrics.map((metric) =>
       rowSpec(

@@ -63,7 +63,11 @@ export async function createMetric(
   const { name = `Показатель ${randomBytes(6).toString('hex')}`, formula = 'a * 100 / b' } = metric
   await insertRows(client, 'metrics', [
     {
-      ...{ id, name, formula, metric_category_id: metric.categoryId, position: metric.position ?? 1 },
+      id,
+      name,
+      formula,
+      metric_category_id: metric.categoryId,
+      position: metric.position ?? 1,
       metric_unit_id: await unitId(client, metric.unit ?? '%'),
       metric_period_id: metric.periodicity ?? PERIODICITY.quarter,
       metric_target_order_id: TARGET_ORDER[(metric.lowerIsBetter ?? true) ? 'ascending' : 'descending'],

@@ -29,7 +29,8 @@ export type UserRow = Record<keyof typeof MANAGER, string | number | null>
 
 /** A valid one, with a unique e-mail. The caller gives the organisation. */
 export const userRow = (overrides: Partial<UserRow> = {}): UserRow => ({
-  ...{ ...MANAGER, email: `user-${randomBytes(6).toString('hex')}@example.test` },
+  ...MANAGER,
+  email: `user-${randomBytes(6).toString('hex')}@example.test`,
   ...overrides,
 })
 

@@ -69,8 +69,12 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
 type Opened = Omit<Preview, 'publication' | 'next' | 'documents' | 'missing' | 'number'>
 
 const NOTHING_OPENED: Opened = {
-  ...{ compared: null, categories: [], profile: null },
-  ...{ is_checked: false, opened_by: 0, organisations: 0 },
+  compared: null,
+  categories: [],
+  profile: null,
+  is_checked: false,
+  opened_by: 0,
+  organisations: 0,
 }
 
 async function readOpened(

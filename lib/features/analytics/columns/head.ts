@@ -124,7 +124,9 @@ export function openHead(text: string): ToldHead {
       const middles = hasMiddles ? next().slice() : null
       const length = runs.counts.reduce((sum, count) => sum + count, 0)
       ofMetric.set(slot, {
-        ...{ runs, exact, middles },
+        runs,
+        exact,
+        middles,
         run: field(bytesFor(runs.values.length)),
         middle: field(middles ? bytesFor(middles.length - 1) : 0),
         way: field(middles ? 1 : 0),

@@ -110,7 +110,10 @@ function segmentAnswer(
 ): ControlChart['segments'][number] {
   const mark = series[from]?.marks.find(({ kind }) => kind === 'rebase')
   return {
-    ...{ from, phase, center, limits },
+    from,
+    phase,
+    center,
+    limits,
     baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points },
     rebase: mark ? { id: mark.id, reason: mark.reason } : null,
   }

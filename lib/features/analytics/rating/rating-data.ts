@@ -171,7 +171,11 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   const last = out ?? lastOwnPeriod(periods)
   const slot = askedFor(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
   const signals = await readSignals(source.own, {
-    ...{ metrics: source.metrics, year: source.year, slot, covered, publication },
+    metrics: source.metrics,
+    year: source.year,
+    slot,
+    covered,
+    publication,
   })
   const told = await ratingGroup(source, slot, true)
   return {
@@ -227,7 +231,12 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
     const category = (await ratingGroup(source, slot))?.rating.category
     return [...(category?.rows ?? []), ...(category?.unranked ?? [])].map(
       ({ place, number, is_own, profile, score: value, stars, scored, of }) => ({
-        ...{ place, number, is_own, profile, value, stars },
+        place,
+        number,
+        is_own,
+        profile,
+        value,
+        stars,
         coverage: { scored, of },
       }),
     )
@@ -236,7 +245,12 @@ async function rowsOf(source: RatingSource, slot: Slot, metricId: number | null)
   const metric = comparedIn(source, slot).find(({ id }) => id === metricId)
   const rows = metric ? rateAlone(source, metric, slot).rows : []
   return rows.map(({ place, number, is_own, profile, value }) => ({
-    ...{ place, number, is_own, profile, value },
-    ...{ stars: null, coverage: null },
+    place,
+    number,
+    is_own,
+    profile,
+    value,
+    stars: null,
+    coverage: null,
   }))
 }

@@ -190,7 +190,9 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
       metric_categories: await inSlices(source.categories, async ({ id, name, short_name, metrics }) => ({
-        ...{ id, name, short_name },
+        id,
+        name,
+        short_name,
         metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },

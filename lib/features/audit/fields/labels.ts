@@ -15,7 +15,11 @@ import { USER_STATE_NAMES } from '@/lib/features/users/labels'
  * source data are their own labels.
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ...{ a: 'a', b: 'b', c: 'c', d: 'd', e: 'e' },
+  a: 'a',
+  b: 'b',
+  c: 'c',
+  d: 'd',
+  e: 'e',
   action: 'Действие',
   actions: 'Подсказки действий',
   addresses: 'Адреса, с которых действует',

@@ -159,7 +159,10 @@ export const companyList = listImport({
     const draw = await freeNumbers()
     return parts.map((part) =>
       listStatement(numberedRow, part, {
-        ...{ table: 'companies', entity: 'company', key: 'number', fields: COMPANY },
+        table: 'companies',
+        entity: 'company',
+        key: 'number',
+        fields: COMPANY,
         added: { number: draw },
         allowed: Prisma.sql`NOT ${hasDocumentBefore('typed')}`,
       }),

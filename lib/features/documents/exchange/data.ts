@@ -183,8 +183,12 @@ export async function readStatus(
 }
 
 const NOTHING = {
-  ...{ document_id: null, filled: null, total: null },
-  ...{ open_questions: 0, warnings: 0, is_returned: false },
+  document_id: null,
+  filled: null,
+  total: null,
+  open_questions: 0,
+  warnings: 0,
+  is_returned: false,
 }
 
 /** The stored answer to an import of the same organisation. @throws AppError not_found */

@@ -100,7 +100,8 @@ const outcomeOf = (answer: ImportAnswer): OperationOutcome => ({
       })),
     ),
     {
-      ...{ severity: 'information', code: 'informational' },
+      severity: 'information',
+      code: 'informational',
       diagnostics: `import ${answer.import_id}${answer.dry_run || answer.outcome === 'refused' ? ', ничего не записано' : ''}`,
     },
   ],

@@ -78,7 +78,11 @@ async function writePlan(
     const before = stored.categories.find((one) => one.id === id)
     const change = before
       ? saveCategoryStatement(before.id, {
-          ...{ version: before.version, isMoveOnly: false, names, place: undefined, placeFrom: undefined },
+          version: before.version,
+          isMoveOnly: false,
+          names,
+          place: undefined,
+          placeFrom: undefined,
           ...changedFields({ name: before.name, short_name: before.short_name }, names),
         })
       : createCategoryStatement(names, null)

@@ -171,7 +171,10 @@ async function importStatement(work: readonly UserWork[], letters: (people: Sour
     work.flatMap(({ kind, fields }) => (kind === 'create' ? [fields] : [])),
   )
   return listStatement(personRow, work, {
-    ...{ table: 'users', entity: 'user', key: 'email', fields: LISTED },
+    table: 'users',
+    entity: 'user',
+    key: 'email',
+    fields: LISTED,
     added: { user_status_id: () => USER_STATUS.active },
     steps: (people) => ({
       dropped: Prisma.sql`
