@@ -121,10 +121,7 @@ async function readCategories(
   const within = held.categories.filter(({ id }) => reachesCategory(scope, id))
   const ids = within.map(({ id }) => id)
   const years = held.years.toReversed()
-  const viewerIn = (publication: Pick<Compared, 'group'>) => ({
-    group: publication.group(NO_COMPANY_FILTER),
-    own: own.id,
-  })
+  const viewerIn = (of: Pick<Compared, 'group'>) => ({ group: of.group(NO_COMPANY_FILTER), own: own.id })
   const isMember = held.group(NO_COMPANY_FILTER).mask[own.id] === 1
   const [candidate, published, ratedYear, ownValues] = await Promise.all([
     held.readGroup(ids, years, viewerIn(held)),
@@ -246,11 +243,7 @@ function placeOf(
 ): Pick<Value, 'place' | 'of' | 'place_interval'> {
   if (live?.value === value) return { place: live.place, of: live.of, place_interval: null }
   if (known !== value) return NO_PLACE
-  return {
-    place,
-    of: total,
-    place_interval: interval ? { from: interval[0], to: interval[1] } : null,
-  }
+  return { place, of: total, place_interval: interval ? { from: interval[0], to: interval[1] } : null }
 }
 
 function whyNot({ live, out }: Shown): Value['why_not'] {
