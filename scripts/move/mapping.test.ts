@@ -46,6 +46,15 @@ it('J2 what is found beyond doubt is taken, and nothing of it stops the reading'
   expect(() => requireSettled(NOTHING_DECIDED, proposed)).toThrow('regions (нет в файле)')
 })
 
+it('J2 tables with a prefix are proposed, each to be confirmed', async () => {
+  const prefixed = Object.fromEntries(Object.entries(WHOLE).map(([name, of]) => [`lp_${name}`, of]))
+  const proposed = await look(prefixed)
+  expect(openOf(proposed)).toEqual(Object.keys(ENTITIES))
+  expect(Object.values(proposed.entities).map(({ table }) => table)).toEqual(
+    Object.values(ENTITIES).map(({ tables: [first] }) => `lp_${first}`),
+  )
+})
+
 it('J2 a column or dictionary that changes what rows mean is asked about where it is not found', async () => {
   const { metric_units: units = [], ...others } = without('users', 'user_status_id', 'deleted_at')
   const there = { ...others, users: [...(others.users ?? []), 'state', 'removed_at'], units_dict: units }
@@ -67,7 +76,7 @@ it('J2 of a table that a hand named the columns are proposed, and the same is as
     ...others,
     clinics: companies.map((one) => (one === 'region_id' ? 'sprav_region_id' : one)),
     people: users.filter((one) => one !== 'deleted_at' && one !== 'user_status_id'),
-    sprav_regions: regions,
+    oblasti: regions,
   }
   const first = await look(there)
   // Nobody knows yet what stands for a region there.
@@ -93,7 +102,7 @@ it('J2 of a table that a hand named the columns are proposed, and the same is as
   // What is settled stays; names are not taken for what looks like numbers.
   expect(openOf(third)).toEqual(['regions'])
   expect(third.entities.regions?.why).toContain('companies.sprav_region_id')
-  const whole = changed(third, { regions: { table: 'sprav_regions' } })
+  const whole = changed(third, { regions: { table: 'oblasti' } })
   const fourth = await look(there, whole)
   expect(openOf(fourth)).toEqual([])
   requireSettled(fourth, await look(there, fourth))

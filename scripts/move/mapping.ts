@@ -65,7 +65,10 @@ function placeOf(shape: EntityShape, tables: Tables, said?: EntityMapping): Plac
     const columns = Object.entries(shape.fields).map(([field, names]) => [field, columnOf(names)])
     return { table, columns: Object.fromEntries(columns) }
   }
-  const found = inTable(shape.tables.find((name) => tables.has(name)) ?? '')
+  // Laravel puts one prefix before the names of all tables.
+  const isLike = (table: string) => shape.tables.some((name) => table.endsWith(`_${name}`))
+  const likely = shape.tables.find((name) => tables.has(name)) ?? [...tables.keys()].find(isLike)
+  const found = inTable(likely ?? '')
   if (!said || !isByHand(said, found)) return { ...found, mark: markOf(found) }
   if (said.is_confirmed && shape.required.every((field) => said.columns[field])) return said
   return { ...said, columns: { ...inTable(said.table).columns, ...namedIn(said.columns) } }

@@ -601,12 +601,16 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   await workbook.xlsx.writeFile(join(folder, 'one.XLSX'))
   Object.assign(sheet.getCell('F9'), { value: 'н/д' })
   await workbook.xlsx.writeFile(join(folder, 'two.xlsx'))
+  // A row or a sheet that is not in its place would be read as another one.
+  Object.assign(sheet.getCell('D6'), { value: 'Другая строка' })
+  await workbook.xlsx.writeFile(join(folder, 'rows.xlsx'))
+  Object.assign(sheet, { name: 'Лист1' })
+  await workbook.xlsx.writeFile(join(folder, 'sheet.xlsx'))
   await writeFile(join(folder, 'list.csv'), '1;2')
-  // Whoever has sixty files is told of all of them at once.
   await expect(readWorkbooks(client, folder)).rejects.toThrow(
-    /^list\.csv: .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
+    /^list\.csv: .*\nrows\.xlsx: Строки листа .*\nsheet\.xlsx: Листа .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
   )
-  for (const name of ['two.xlsx', 'list.csv']) await rm(join(folder, name))
+  for (const name of ['two.xlsx', 'rows.xlsx', 'sheet.xlsx', 'list.csv']) await rm(join(folder, name))
   const bundle = await readWorkbooks(client, folder)
   const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
   const moved = await applyMove(client, given)

@@ -4,7 +4,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { readWorkbook } from '@/lib/core/workbook/read'
 import { cellEntry, OFF_TEXT } from '@/lib/features/documents/template/template-check'
-import { META_SHEET, openTemplate } from '@/lib/features/documents/template/template-workbook'
+import { filledTemplate } from '@/lib/features/documents/template/template-workbook'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { emptyBundle } from '@/scripts/move/bundle'
@@ -29,19 +29,12 @@ const own = (field: string, value: unknown) =>
 
 /** @throws UserError naming the file */
 async function templateOf(folder: string, name: string) {
-  const words = (error: unknown) =>
-    error instanceof AppError
-      ? Object.values(error.errors ?? {})
-          .flat()
-          .join('. ')
-      : String(error)
-  const sheets = await readWorkbook(await readFile(join(folder, name))).catch((error: unknown) => {
-    throw new UserError(`${name}: ${words(error)}`)
-  })
-  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
-  const content = meta ? openTemplate([...meta.cells.values()].map(({ text }) => text).join('')) : null
-  if (!content) throw new UserError(`${name}: это не шаблон этой системы или он изменён.`)
-  return { content, cells: new Map(sheets.map((sheet) => [sheet.name, sheet.cells])) }
+  try {
+    return filledTemplate(await readWorkbook(await readFile(join(folder, name))))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new UserError([`${name}:`, ...Object.values(error.errors ?? {}).flat()].join(' '))
+  }
 }
 
 /**
@@ -64,12 +57,11 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
   /** Document → the file that has it. */
   const taken = new Map<string, string>()
   for (const name of names.filter((one) => /\.xlsx$/i.test(one))) {
-    const template = await templateOf(folder, name).catch((error: unknown) => {
+    const content = await templateOf(folder, name).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error
       wrong.push(error.message)
     })
-    if (!template) continue
-    const { content, cells } = template
+    if (!content) continue
     companies.add(content.company_id)
     for (const sheet of content.sheets) {
       for (const { year, quarter, month, fields } of sheet.documents) {
@@ -93,7 +85,7 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
         const [values, data]: [Row[], Row[]] = [[], []]
         const made = new Set<number>()
         for (const [address, metric, datum] of fields) {
-          const cell = cells.get(sheet.sheet)?.get(address)
+          const cell = sheet.cells.get(address)
           const isOff = cell?.text === OFF_TEXT
           const entry = cellEntry(isOff ? undefined : cell)
           if (!entry.ok) {

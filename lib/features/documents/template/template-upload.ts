@@ -12,10 +12,8 @@ import { checkFields, type FilledField, isUntouched } from '@/lib/features/docum
 import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
 import {
   FIRST_ROW,
+  filledTemplate,
   LABEL_COLUMNS,
-  labelsDigest,
-  META_SHEET,
-  openTemplate,
   type TemplateContent,
   type TemplateDocument,
 } from '@/lib/features/documents/template/template-workbook'
@@ -29,14 +27,11 @@ type Cells = ReadSheet['cells']
  * @throws AppError invalid, with a message under `file`, for a file that is no template of this installation and person
  */
 export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
-  const sheets = await readUpload(bytes)
-  const content = contentOf(sheets)
-  for (const sheet of content.sheets) requireLabels(sheet, cellsOf(sheet, sheets))
-  const parts = content.sheets.flatMap((sheet) =>
-    sheet.documents.map((document) => {
-      const cells = cellsOf(sheet, sheets)
-      return { key: keyOf({ ...content, ...sheet, ...document }), sheet, document, cells }
-    }),
+  const content = filledTemplate(await readUpload(bytes))
+  const parts = content.sheets.flatMap(({ cells, ...sheet }) =>
+    sheet.documents.map((document) => ({
+      ...{ key: keyOf({ ...content, ...sheet, ...document }), sheet, document, cells },
+    })),
   )
   const keys = parts.map(({ key }) => key)
   const entries = await entriesOf(scope, keys).catch((error) => {
@@ -70,31 +65,6 @@ async function entriesOf(scope: CompanyScope, keys: readonly DocumentKey[]): Pro
 }
 
 const OUT_OF_REACH = 'Шаблон относится к документам, которые вам недоступны'
-
-function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
-  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
-  const content = meta ? openTemplate([...meta.cells.values()].map((cell) => cell.text).join('')) : null
-  if (!content) {
-    throw fileRefusal('Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.')
-  }
-  return content
-}
-
-function cellsOf({ sheet }: TemplateSheet, sheets: readonly ReadSheet[]): Cells {
-  const found = sheets.find(({ name }) => name === sheet)
-  if (!found)
-    throw fileRefusal(`Листа «${sheet}» в файле нет. Скачайте шаблон заново и заполните нужные листы.`)
-  return found.cells
-}
-
-function requireLabels({ sheet, rows, labels }: TemplateSheet, cells: Cells): void {
-  const now = Array.from({ length: rows }, (_, index) =>
-    LABEL_COLUMNS.map((column) => cells.get(`${column}${FIRST_ROW + index}`)?.text ?? ''),
-  )
-  if (labelsDigest(now.flat()) !== labels) {
-    throw fileRefusal(`Строки листа «${sheet}» изменены или переставлены. Скачайте шаблон заново.`)
-  }
-}
 
 /** Labels of a field's row; the indicator is named in its first row only. */
 function labelOf(cells: Cells, address: string): FilledField['label'] {

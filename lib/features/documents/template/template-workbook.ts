@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { isSigned, signed } from '@/lib/core/process/secrets'
+import { fileRefusal } from '@/lib/core/workbook/budget'
 import { type FormCell, type FormSheet, fieldExample } from '@/lib/core/workbook/protected'
+import type { ReadSheet } from '@/lib/core/workbook/read'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 
 /** The hidden sheet that maps cells to fields. */
-export const META_SHEET = '_template'
+const META_SHEET = '_template'
 export const FIRST_ROW = 6
 /** Column of the values in a workbook of one period. */
 export const VALUE_COLUMN = 'F'
@@ -88,7 +90,7 @@ function sealTemplate(content: TemplateContent): string {
 }
 
 /** The content of a signed text; null if it is foreign, was altered, or has another layout. */
-export function openTemplate(sealed: string): TemplateContent | null {
+function openTemplate(sealed: string): TemplateContent | null {
   const [payload = '', signature = ''] = sealed.split('.')
   if (!isSigned('template', payload, signature)) return null
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
@@ -96,8 +98,42 @@ export function openTemplate(sealed: string): TemplateContent | null {
 }
 
 /** Digest of the labels beside the fields, to detect moved or renamed rows. */
-export function labelsDigest(labels: readonly string[]): string {
+function labelsDigest(labels: readonly string[]): string {
   return createHash('sha256').update(labels.join('\u0000')).digest('base64url')
+}
+
+/**
+ * A filled-in template: what its cells stand for, and the cells.
+ * @throws AppError invalid, with a message under `file`, where it is none, or its sheets or rows are not in their places
+ */
+export function filledTemplate(sheets: readonly ReadSheet[]) {
+  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
+  const content = meta ? openTemplate([...meta.cells.values()].map((cell) => cell.text).join('')) : null
+  if (!content) {
+    throw fileRefusal('Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.')
+  }
+  const filled = content.sheets.map((sheet) => {
+    const cells = sheets.find(({ name }) => name === sheet.sheet)?.cells
+    if (!cells)
+      throw fileRefusal(
+        `Листа «${sheet.sheet}» в файле нет. Скачайте шаблон заново и заполните нужные листы.`,
+      )
+    requireLabels(sheet, cells)
+    return { ...sheet, cells }
+  })
+  return { ...content, sheets: filled }
+}
+
+function requireLabels(
+  { sheet, rows, labels }: TemplateContent['sheets'][number],
+  cells: ReadSheet['cells'],
+): void {
+  const now = Array.from({ length: rows }, (_, index) =>
+    LABEL_COLUMNS.map((column) => cells.get(`${column}${FIRST_ROW + index}`)?.text ?? ''),
+  )
+  if (labelsDigest(now.flat()) !== labels) {
+    throw fileRefusal(`Строки листа «${sheet}» изменены или переставлены. Скачайте шаблон заново.`)
+  }
 }
 
 /** A document to fill in: an existing draft, or one to be created. */
