@@ -1,5 +1,4 @@
-import type { Rating, Row } from '@/e2e/attack/answers'
-import { type Calls, callsOf } from '@/e2e/attack/calls'
+import { type Calls, callsOf, type Row } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
 import { byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
@@ -9,6 +8,7 @@ import { attackParts } from '@/e2e/attack/parts'
 import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
 import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 
 /*
  * A colleague of another hospital, signed in as manager or operator, who knows what is public of hospitals and asks

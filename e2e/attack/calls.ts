@@ -1,24 +1,36 @@
 import type ExcelJS from 'exceljs'
-import { z } from 'zod'
-import {
-  categories,
-  document,
-  dynamics,
-  effect,
-  funnel,
-  oneMeasure,
-  overview,
-  planned,
-  publicationList,
-  rating,
-  ratingPart,
-  ratingRows,
-  report,
-  similar,
-  summary,
-} from '@/e2e/attack/answers'
-import type { Client } from '@/e2e/support/api'
+import { type Client, idOf } from '@/e2e/support/api'
 import { openWorkbook } from '@/e2e/support/workbook'
+import type { AnswerOf } from '@/lib/core/http/contract'
+import { analyticsContract, type Funnel } from '@/lib/features/analytics/contract'
+import type { ScoreRow } from '@/lib/features/analytics/rating/contract'
+import { companiesContract } from '@/lib/features/companies/contract'
+import { documentsContract } from '@/lib/features/documents/contract'
+import { measuresContract } from '@/lib/features/measures/contract'
+import { overviewContract } from '@/lib/features/overview/contract'
+import { qualityContract } from '@/lib/features/quality/contract'
+
+const READ = {
+  ...{ ...analyticsContract, ...companiesContract, ...documentsContract, ...measuresContract },
+  ...{ ...overviewContract, ...qualityContract },
+}
+type Name = keyof typeof READ & `GET ${string}`
+
+/** A row of a category or, with a value, of an indicator. */
+export type Row = Pick<ScoreRow, 'number' | 'is_own' | 'profile'> & { value?: number }
+
+/** The answer of a call as its contract has it. @param heard all that is answered, as text, whatever of it is read */
+export async function read<N extends Name>(
+  client: Client,
+  name: N,
+  { id = 0, query = '', heard = (_text: string): void => undefined } = {},
+): Promise<AnswerOf<(typeof READ)[N]>> {
+  const path = name.slice('GET '.length).replace('{id}', String(id))
+  const { status, text, body } = await client.get(query ? `${path}?${query}` : path)
+  heard(text)
+  if (status !== 200) throw new Error(`${path}?${query}: ${status} ${text.slice(0, 200)}`)
+  return Object(READ[name].answer).schema.parse(body)
+}
 
 /**
  * The calls of comparisons as a signed-in person makes them.
@@ -30,11 +42,10 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
     heard(answer.text)
     return answer
   }
-  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
-    const answer = await any(path)
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
-    return schema.parse(answer.body)
-  }
+  const asked =
+    <N extends Name>(name: N) =>
+    (query?: string) =>
+      read(client, name, { query, heard })
   /** A workbook as its reader unpacks it. */
   async function workbook(path: string): Promise<ExcelJS.Workbook> {
     const response = await client.download(path)
@@ -45,24 +56,24 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
   }
   return {
     any,
-    rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
-    ratingPart: (query: string) => read(ratingPart, `/api/analytics-rating/period?${query}`),
-    ratingRows: (query: string) => read(ratingRows, `/api/analytics-rating/rows?${query}`),
+    rating: asked('GET /api/analytics-rating'),
+    ratingPart: asked('GET /api/analytics-rating/period'),
+    ratingRows: asked('GET /api/analytics-rating/rows'),
     /** Null for an indicator that has none too. */
-    async funnel(query: string): Promise<z.output<typeof funnel>> {
+    async funnel(query: string): Promise<Funnel | null> {
       const { status, body } = await any(`/api/analytics-rating/funnel?${query}`)
-      return status === 422 ? null : z.object({ data: funnel }).parse(body).data
+      return status === 422 ? null : READ['GET /api/analytics-rating/funnel'].answer.schema.parse(body).data
     },
-    dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
-    report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
+    dynamics: asked('GET /api/analytics-indicators-data'),
+    report: asked('GET /api/analytics-report-data'),
     workbook,
     reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),
-    summary: (year: number) => read(summary, `/api/metrics-summary?year=${year}`),
-    document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,
+    summary: asked('GET /api/metrics-summary'),
+    document: async (id: number) => (await read(client, 'GET /api/input-documents/{id}', { id, heard })).data,
     documentWorkbook: (id: number) => workbook(`/api/input-documents/${id}/template`),
-    overview: () => read(overview, '/api/analytics-overview'),
-    measures: async () => (await read(z.object({ data: z.array(planned) }), '/api/measures')).data,
-    effects: async () => (await read(z.object({ data: z.array(effect) }), '/api/measure-effects')).data,
+    overview: asked('GET /api/analytics-overview'),
+    measures: asked('GET /api/measures'),
+    effects: async () => (await asked('GET /api/measure-effects')()).data,
     /** A new measure that was begun and done on a day; nothing for one who may not plan. */
     async finishMeasure(metricId: number, day: string): Promise<void> {
       const fields = {
@@ -72,18 +83,17 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
       }
       const made = await client.post('/api/measures', { metric_id: metricId, ...fields })
       if (made.status === 403) return
-      const { id, version } = oneMeasure.parse(made.body).data
-      const done = await client.put(`/api/measures/${id}`, {
-        ...fields,
-        status: 'done',
-        date_end: day,
-        version,
-      })
-      oneMeasure.parse(done.body)
+      const done = { ...fields, status: 'done', date_end: day, version: made.at('data', 'version') }
+      await expectDone(client.put(`/api/measures/${idOf(made)}`, done))
     },
-    similar: () => read(similar, '/api/analytics-similar'),
-    publications: async () => (await read(publicationList, '/api/publications')).data,
-    categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
+    similar: asked('GET /api/analytics-similar'),
+    publications: async () => (await asked('GET /api/publications')()).data,
+    categories: asked('GET /api/analytics-rating-filter-metric-categories'),
   }
 }
 export type Calls = ReturnType<typeof callsOf>
+
+export async function expectDone(call: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await call
+  if (status >= 300) throw new Error(`${status} ${text}`)
+}

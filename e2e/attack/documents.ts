@@ -1,33 +1,33 @@
 import type ExcelJS from 'exceljs'
 import { z } from 'zod'
-import type { OwnDocument, Report } from '@/e2e/attack/answers'
 import type { Calls } from '@/e2e/attack/calls'
 import { isUnrounded } from '@/e2e/attack/leaks'
 import { cellsOf, type Looked, unseen } from '@/e2e/attack/workbook'
-import { previousPeriod } from '@/lib/calc/periods'
+import { knownPeriod, previousPeriod } from '@/lib/calc/periods'
+import type { Report } from '@/lib/features/analytics/contract'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /* What own documents tell of others: the group's median beside each value, and the workbook to fill in. */
 
 /** The own documents of a year. */
-export async function ownDocuments(calls: Calls, year: number): Promise<OwnDocument[]> {
-  const { data } = await calls.summary(year)
+export async function ownDocuments(calls: Calls, year: number): Promise<InputDocument[]> {
+  const { data } = await calls.summary(`year=${year}`)
   const cells = data.metric_categories.flatMap(({ documents: { year: whole, quarter, month } }) => [
     whole,
     ...Object.values(quarter ?? {}),
     ...Object.values(month ?? {}),
   ])
-  const documents: OwnDocument[] = []
+  const documents: InputDocument[] = []
   for (const cell of cells) if (cell?.id) documents.push(await calls.document(cell.id))
   return documents
 }
 
 /** Medians beside the values of a document against the report, which tells the same group without filters. */
-export function lookAtMedians(document: OwnDocument, report: Report, minGroup: number): Looked {
-  const { metric_period_id: periodicity, year, quarter, month, input_document_values: rows } = document
-  const before = previousPeriod({ periodicity, year, quarter, month })
+export function lookAtMedians(document: InputDocument, report: Report, minGroup: number): Looked {
+  const before = previousPeriod(knownPeriod(document))
   const key = before.quarter > 0 ? `${before.year}-${before.quarter}` : String(before.year)
   const metrics = report.data.metric_categories.flatMap((category) => category.metrics)
-  const told = rows.flatMap(({ metric, group_median }) =>
+  const told = document.input_document_values.flatMap(({ metric, group_median }) =>
     group_median === null ? [] : [{ ...metric, ...group_median }],
   )
   const odd = told.filter(({ id, decimals, value, n }) => {
@@ -62,7 +62,7 @@ function numberIn(value: string | number | null): number | null {
 /** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
 export function lookAtTemplate(
   workbook: ExcelJS.Workbook,
-  { input_document_values: rows }: OwnDocument,
+  { input_document_values: rows }: InputDocument,
 ): Looked {
   const data = rows.flatMap((row) => row.input_document_value_calc_data)
   const own = new Set([

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { Row } from '@/e2e/attack/answers'
+import type { Row } from '@/e2e/attack/calls'
+import { profile as profileShown } from '@/lib/features/analytics/group/contract'
 import dictionaries from '@/prisma/reference/dictionaries.json'
 
 /** A setting of the filters, as a query. */
@@ -92,14 +92,6 @@ export function byProfile(rows: Iterable<Row>): Map<string, Set<string>> {
   }
   return shown
 }
-
-const profileShown = z.object({
-  company_type: z.string().nullable(),
-  company_ownership: z.string().nullable(),
-  company_level: z.string().nullable(),
-  company_bed_capacity: z.string().nullable(),
-  is_emergency: z.boolean().nullable(),
-})
 
 /** Whether a shown profile fits a setting of the filters, as a reader of both would judge. */
 export function isShownFor(profile: unknown, setting: Setting): boolean {

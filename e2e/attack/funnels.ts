@@ -1,5 +1,4 @@
-import type { Funnel, Row } from '@/e2e/attack/answers'
-import type { Calls } from '@/e2e/attack/calls'
+import type { Calls, Row } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import {
   common,
@@ -9,6 +8,7 @@ import {
   type Ratio,
   roundedTo,
 } from '@/e2e/attack/numerators'
+import type { Funnel } from '@/lib/features/analytics/contract'
 
 /** A ratio indicator as everybody sees it. */
 export interface Formula extends Ratio {
@@ -30,7 +30,7 @@ const QUARTERS = [0, 2]
 
 /** Every other organisation's value with what the funnel of this setting leaves of its denominator. */
 export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<string, Known> {
-  if (funnel.bubbles?.length) {
+  if (funnel.bubbles.length) {
     const others = rows.flatMap(({ number, value, is_own }) =>
       value === undefined || is_own ? [] : [{ number, value }],
     )
@@ -43,9 +43,8 @@ export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): 
       others.map(({ number, value }, index) => [number, { value, denominators: found[index] ?? [] }]),
     )
   }
-  const points = (funnel.points ?? []).filter((one) => !one.is_own)
   return new Map(
-    points.map(({ number, value, denominator }) => [
+    (funnel.points ?? []).map(({ number, value, denominator }) => [
       number,
       { value, denominators: [roundedTo(denominator)] },
     ]),
@@ -55,7 +54,7 @@ export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): 
 /** By the limits that are drawn and by those of chance alone. */
 const bothWays = (funnel: Funnel): Funnel[] => [
   funnel,
-  ...(funnel.tau ? [{ ...funnel, bubbles: funnel.plain_bubbles, limits: funnel.plain_limits ?? [] }] : []),
+  ...(funnel.tau ? [{ ...funnel, bubbles: funnel.plain_bubbles, limits: funnel.plain_limits }] : []),
 ]
 
 /** The greatest denominator that is thought possible: the end of the axis, by powers of ten. */

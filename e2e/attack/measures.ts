@@ -1,9 +1,10 @@
-import type { Effect, Measure } from '@/e2e/attack/answers'
 import type { Calls } from '@/e2e/attack/calls'
 import { isUnrounded, type Leaks } from '@/e2e/attack/leaks'
 import { type Formulas, isLow } from '@/e2e/attack/seen'
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY, type Period, periodLastDay, previousPeriod } from '@/lib/calc/periods'
+import type { MeasureEffect } from '@/lib/features/analytics/contract'
+import type { ToldMeasure } from '@/lib/features/measures/shapes'
 
 /*
  * What the plan of measures tells of others. A colleague plans as many as they like, so every run of four quarters of
@@ -15,7 +16,7 @@ const QUARTERS = 10
 /** For so many indicators. */
 const METRICS = 6
 
-type Judged = Extract<Effect, { state: 'judged' }>
+type Judged = Extract<MeasureEffect, { state: 'judged' }>
 
 /** Plans measures done on one day each, as far as one may, and reads the effects of the whole plan. */
 export async function attackMeasures(
@@ -29,7 +30,7 @@ export async function attackMeasures(
     for (const metricId of [...formulas.keys()].slice(0, METRICS)) await calls.finishMeasure(metricId, day)
     quarter = previousPeriod(quarter)
   }
-  const plan = new Map((await calls.measures()).map((one) => [one.id, one]))
+  const plan = new Map((await calls.measures()).data.map((one) => [one.id, one]))
   const judged = (await calls.effects()).flatMap((one) => (one.state === 'judged' ? [one] : []))
   const counts = judged.map(({ others }) => others)
   leaks.add('показанные количества меньше k', counts.length, counts.filter(isLow(minGroup)).length)
@@ -47,7 +48,7 @@ interface Told {
 }
 
 /** The medians of an effect, each with the quarters it is of. */
-function mediansOf({ median }: Judged, measure: Measure | undefined): Told[] {
+function mediansOf({ median }: Judged, measure: ToldMeasure | undefined): Told[] {
   if (!measure || measure.date_end === null) return []
   const { id, decimals } = measure.metric
   const { before, after } = effectQuarters(measure.date_begin, measure.date_end)

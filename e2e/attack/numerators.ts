@@ -1,4 +1,4 @@
-import type { Funnel } from '@/e2e/attack/answers'
+import type { Funnel } from '@/lib/features/analytics/contract'
 
 /*
  * How an attacker gets from published values to somebody's source data: a value of so many decimals and what is known
@@ -77,7 +77,7 @@ function mayLie(value: number, zone: string, over: Interval, { limits, theta }: 
  * still find room.
  */
 export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio: Ratio): Interval[][] {
-  const { bubbles = [] } = funnel
+  const bubbles = funnel.bubbles.map(({ band: [from, to], ...bubble }) => ({ from, to, ...bubble }))
   const fits = values.map((value) =>
     bubbles.map((one) => numerators(value, [one], ratio).size > 0 && mayLie(value, one.zone, one, funnel)),
   )

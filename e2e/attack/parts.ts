@@ -1,7 +1,7 @@
-import type { Rating } from '@/e2e/attack/answers'
 import type { Calls } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import { rowsOf, type Seen } from '@/e2e/attack/seen'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 
 interface Found {
   /** The part, read as a rating. */
@@ -42,7 +42,7 @@ export async function attackParts(calls: Calls, { year, probe }: Seen, setting: 
   }
   const strange = [...numbers.filter((one) => !known.has(one)), ...pairs.filter((one) => !values.has(one))]
   return {
-    part: { ...whole, data: { year: rating, quarter: {} } },
+    part: { ...whole, data: { year: rating, quarter: {}, month: {} } },
     tried: numbers.length + pairs.length,
     strange: strange.length,
     totals,

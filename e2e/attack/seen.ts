@@ -1,7 +1,8 @@
-import type { Rating, RatingPeriod, Row } from '@/e2e/attack/answers'
+import type { Row } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import type { Formula } from '@/e2e/attack/funnels'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
+import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 
 /* What an attacker keeps of answers, and how it is found in them. */
 
@@ -25,10 +26,10 @@ export interface Answered {
   isClosed: boolean
 }
 
-export const periodsOf = ({ data }: Rating): RatingPeriod[] =>
+export const periodsOf = ({ data }: Rating): PeriodRating[] =>
   [data.year, ...Object.values(data.quarter)].filter((one) => one !== null)
 
-export const rowsOf = (period: RatingPeriod): Row[] => [
+export const rowsOf = (period: PeriodRating): Row[] => [
   ...(period.category?.rows ?? []),
   ...(period.category?.unranked ?? []),
   ...period.metrics.flatMap((one) => one.rows),

@@ -1,18 +1,21 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import type { Effect, Report } from '@/e2e/attack/answers'
 import { lookAtReport } from '@/e2e/attack/workbook'
+import { metricOf } from '@/e2e/support/answers/dynamics'
+import type { MeasureEffect, Report } from '@/lib/features/analytics/contract'
 
-const cell = { own: 2.5, non_value: null, place: 3, change: -0.5 }
+const cell = { own: 2.5, non_value: null, below_minimum: false, place: 3, change: -0.5, better: null }
+const period = (key: string, quarter: number) => ({ key, label: key, year: 2026, quarter })
 const report: Report = {
   data: {
-    periods: [{ key: '2026-1' }, { key: '2026' }],
+    periods: [period('2026-1', 1), period('2026', 0)],
     metric_categories: [
       {
+        ...{ id: 1, name: 'Категория', short_name: 'Категория' },
         metrics: [
           {
-            metric: { id: 1, decimals: 1 },
-            target: { value: 3 },
+            metric: metricOf({ decimals: 1 }),
+            target: { value: 3, is_own: false },
             cells: {
               '2026-1': { ...cell, n: null, median: null, place: null },
               '2026': { ...cell, n: 9, median: 2.6, incomplete: { periods: 1, of: 4 } },
@@ -22,18 +25,18 @@ const report: Report = {
       },
     ],
   },
-  meta: { organisations: 12, min_group: 5 },
+  meta: {
+    ...{ organisations: 12, min_group: 5, below_minimum: false, own_number: '100001' },
+    ...{ years: { min: 2026, max: 2026, from: 2026, to: 2026 }, publication: null, next_publication: null },
+  },
 }
 
-const effects: Effect[] = [
+const effects: MeasureEffect[] = [
   {
-    state: 'judged',
-    measure_id: 7,
+    ...{ state: 'judged', measure_id: 7, difference: -0.8, others: 39, share: 0.075 },
+    ...{ better: null, may_be_chance: true, from_worst: false },
     own: { before: 4, after: 3 },
     median: { before: 3.8, after: 3.6 },
-    difference: -0.8,
-    others: 39,
-    share: 0.075,
   },
 ]
 

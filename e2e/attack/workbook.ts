@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import type { Effect, Report, ReportCell } from '@/e2e/attack/answers'
+import type { MeasureEffect, Report, ReportCell } from '@/lib/features/analytics/contract'
 
 /* What a workbook tells whoever unpacks it: values as they are stored, whatever format shows them, and what it hides. */
 
@@ -174,7 +174,7 @@ const numbersIn = (text: string) =>
   )
 
 /** What is said of an effect are the numbers of its answer; of all it counts, others with the own one. */
-function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly Effect[]): Looked {
+function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly MeasureEffect[]): Looked {
   const told = effects.flatMap((effect) => {
     const numbers = (JSON.stringify(effect).match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
     return effect.state === 'judged' ? [...numbers, effect.others + 1] : numbers
@@ -191,7 +191,11 @@ function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly Effect[]): L
 }
 
 /** The workbook of a report against the report as it was answered: nothing of others that the answers do not tell. */
-export function lookAtReport(workbook: ExcelJS.Workbook, report: Report, effects: readonly Effect[]): Looked {
+export function lookAtReport(
+  workbook: ExcelJS.Workbook,
+  report: Report,
+  effects: readonly MeasureEffect[],
+): Looked {
   const looks: Array<(sheet: ExcelJS.Worksheet) => Looked> = [
     (sheet) => lookAtConditions(sheet, report),
     (sheet) => lookAtTable(sheet, report),

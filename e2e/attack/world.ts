@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { expectDone, read } from '@/e2e/attack/calls'
 import type { Client } from '@/e2e/support/api'
 import { isInn } from '@/lib/calc/identifiers'
 import { db } from '@/lib/core/db/client'
+import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /* What happens in the world while the attacker watches: other people's doings. */
@@ -54,19 +55,20 @@ export async function withdraw(admin: Client, id: number): Promise<void> {
 /** Approves a document whose approval was taken back. @param more cases in every numerator than it had */
 export async function approveAgain(admin: Client, id: number, more = 0): Promise<void> {
   const path = `/api/input-documents/${id}`
-  const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
+  const { data } = await read(admin, 'GET /api/input-documents/{id}', { id })
   // Whatever is warned of is explained.
-  const input_document_values = rows.map(({ metric_id, input_document_value_calc_data: data }) => ({
-    metric_id,
-    note: 'Проверено',
-    input_document_value_calc_data: more === 0 ? [] : corrected(data, more),
-  }))
+  const input_document_values = data.input_document_values.map(
+    ({ metric_id, input_document_value_calc_data: numbers }) => ({
+      ...{ metric_id, note: 'Проверено' },
+      input_document_value_calc_data: more === 0 ? [] : corrected(numbers, more),
+    }),
+  )
   await expectDone(admin.put(path, { version: await versionOf(admin, path), input_document_values }))
   await expectDone(admin.post(`${path}/approving`, { version: await versionOf(admin, path) }))
 }
 
 /** The numerator with some cases more, where it stays a part of its denominator. */
-function corrected(data: z.output<typeof row>['input_document_value_calc_data'], more: number) {
+function corrected(data: DocumentRow['input_document_value_calc_data'], more: number) {
   const of = (name: string) => data.find(({ metric_calc_data }) => metric_calc_data.var_name === name)
   const [a, b] = [of('a'), of('b')]
   if (!a?.exact || !b?.exact || Number(a.exact) + more > Number(b.exact)) return []
@@ -78,16 +80,6 @@ export async function correct(admin: Client, id: number, more: number): Promise<
   await withdraw(admin, id)
   await approveAgain(admin, id, more)
 }
-
-const row = z.looseObject({
-  metric_id: z.int(),
-  input_document_value_calc_data: z.array(
-    z.looseObject({
-      metric_calc_data: z.looseObject({ id: z.int(), var_name: z.string() }),
-      exact: z.string().nullable(),
-    }),
-  ),
-})
 
 /**
  * Gives every organisation what registers and its own system know it by.
@@ -107,8 +99,6 @@ export async function giveIdentifiers(ownId: number): Promise<ReadonlySet<string
   return new Set(known.flatMap(({ id, oid, inn, code }) => (id === ownId ? [] : [oid, inn, code])))
 }
 
-const company = z.looseObject({ id: z.int(), version: z.int() })
-
 /** Another hospital grows: an administrator changes its class of beds. */
 export async function changeBeds(admin: Client, ownId: number): Promise<void> {
   const other = await db().company.findFirstOrThrow({
@@ -124,13 +114,7 @@ export async function editCompany(
   id: number,
   fields: Record<string, unknown>,
 ): Promise<boolean> {
-  const path = `/api/companies/${id}`
-  const stored = company.parse((await client.get(path)).at('data'))
-  const { status } = await client.put(path, { ...stored, ...fields })
+  const { data } = await read(client, 'GET /api/companies/{id}', { id })
+  const { status } = await client.put(`/api/companies/${id}`, { ...data, ...fields })
   return status === 200
-}
-
-export async function expectDone(call: Promise<{ status: number; text: string }>): Promise<void> {
-  const { status, text } = await call
-  if (status >= 300) throw new Error(`${status} ${text}`)
 }

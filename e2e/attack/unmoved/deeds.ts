@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { approveAgain, approvedOnes, correct, editCompany, expectDone, withdraw } from '@/e2e/attack/world'
+import { expectDone, read } from '@/e2e/attack/calls'
+import { approveAgain, approvedOnes, correct, editCompany, withdraw } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { RECHECKED } from '@/lib/calc/quality/agreement'
 import { db } from '@/lib/core/db/client'
@@ -65,7 +65,8 @@ const DEEDS = {
   'ask for other properties': ({ manager, companyId, random }) =>
     editCompany(manager, companyId, { company_bed_capacity_id: random.integer(1, 5) }),
   'confirm properties': async ({ admin }) => {
-    const [request] = requests.parse((await admin.get('/api/property-requests?status=open')).at('data'))
+    const { data } = await read(admin, 'GET /api/property-requests', { query: 'status=open' })
+    const [request] = data
     return (
       request !== undefined &&
       isDone(await admin.put(`/api/property-requests/${request.id}`, { status: 'confirmed' }))
@@ -98,8 +99,8 @@ const DEEDS = {
       }),
     ),
   'answer a review': async ({ manager, random, turn }) => {
-    const reviews = opened.parse((await manager.get('/api/signal-reviews')).at('data'))
-    const review = reviews.find(({ is_gone, is_better }) => !is_gone && !is_better)
+    const { data } = await read(manager, 'GET /api/signal-reviews')
+    const review = data.find(({ is_gone, is_better }) => !is_gone && !is_better)
     return (
       review !== undefined &&
       isDone(
@@ -110,13 +111,13 @@ const DEEDS = {
     )
   },
   'count cases again': async ({ manager, random }) => {
-    const { metrics, to } = passport.parse((await manager.get('/api/data-quality')).at('data'))
-    const [first, ...others] = metrics
+    const { data } = await read(manager, 'GET /api/data-quality')
+    const [first, ...others] = data.metrics
     if (first === undefined) return false
     const both = random.integer(0, RECHECKED)
     return isDone(
       await manager.post('/api/rechecks', {
-        ...{ ...to, metric_id: random.pick([first, ...others]).id },
+        ...{ ...data.to, metric_id: random.pick([first, ...others]).id },
         ...{ both, reported: RECHECKED - both, recounted: 0, neither: 0 },
       }),
     )
@@ -143,15 +144,6 @@ export async function setOtherwise(admin: Client, turn: number): Promise<void> {
       admin.put(`/api/metric-categories/${id}`, { name: `Категория ${turn} ${id}`, short_name: `К ${id}` }),
     )
 }
-
-const opened = z.array(
-  z.looseObject({ id: z.int(), is_gone: z.boolean(), is_better: z.boolean(), version: z.int() }),
-)
-const passport = z.looseObject({
-  metrics: z.array(z.looseObject({ id: z.int() })),
-  to: z.object({ year: z.int(), quarter: z.int() }),
-})
-const requests = z.array(z.looseObject({ id: z.int() }))
 
 export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)
 
