@@ -55,6 +55,8 @@ export default defineConfig({
           globalSetup: ['./e2e/support/global-setup.ts'],
           setupFiles: ['./e2e/support/setup.ts', './e2e/support/stand-ins/ended.ts'],
           testTimeout: 120_000,
+          // What is waited for is looked at often, and for long on a busy machine.
+          expect: { poll: { interval: 25, timeout: 10_000 } },
           hookTimeout: 120_000,
         },
       },

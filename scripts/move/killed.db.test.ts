@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { formerBundle } from '@/e2e/support/former/bundle'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -59,6 +58,10 @@ async function fresh() {
   await withClient(url, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
 }
 
+/** Whoever waits to write a link that another transaction holds. */
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO "legacy_links"%'
+  AND datname = current_database()`
+
 /** Links in the order they are made: that each is being made is a point at which the writing process is killed. */
 const POINTS = [
   'metric_categories 0, metrics 0, metrics 1',
@@ -87,14 +90,12 @@ it('J9 killed at twenty points and run again, writing comes to what it comes to 
     await holder.query('INSERT INTO legacy_links VALUES ($1, $2, 0, $3, $3)', [entity, id, '-'.repeat(64)])
     const process = writing()
     const ended = once(process, 'exit')
-    await eventually(async () => {
+    const waiting = async () => {
       // Within a transaction what others do is seen once, unless asked afresh.
       await holder.query('SELECT pg_stat_clear_snapshot()')
-      const { rowCount } = await holder.query(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO \"legacy_links\"%' AND datname = current_database()",
-      )
-      return rowCount === 1
-    }, 60_000)
+      return (await holder.query(WAITING)).rowCount
+    }
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
     process.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
     await holder.query('ROLLBACK')

@@ -3,6 +3,7 @@ import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/s
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 import { released, toldAs } from '@/lib/calc/comparison/gate/gate'
 import { roundTo } from '@/lib/calc/rounding'
+import { randomStream } from '@/prisma/seed/demo/random'
 
 const RATIO = { factor: 100, decimals: 2 }
 const LEAST = 10
@@ -13,17 +14,8 @@ interface Hospital {
   denominator: number
 }
 
-/** Numbers from 0 to 1, the same ones in every run. */
-function chance(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return state / 0x7fffffff
-  }
-}
-
 function hospitals(count: number): Hospital[] {
-  const random = chance(31)
+  const { uniform: random } = randomStream('season', 7)
   return Array.from({ length: count }, (_, index) => {
     const denominator = 20 + Math.floor(280 * random())
     return { number: String(index), numerator: 1 + Math.floor(denominator * 0.2 * random()), denominator }
@@ -131,7 +123,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
   )
 
   it('with the gate off a year of small quarters is told, as the gate lets it out it is not', () => {
-    const random = chance(77)
+    const { uniform: random } = randomStream('season', 7)
     const rule = { ...RATIO, least: 40, isPartOfWhole: true }
     const years = Array.from({ length: 400 }, (_, index) => {
       const parts = Array.from({ length: 4 }, () => {

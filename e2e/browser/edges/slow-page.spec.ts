@@ -1,3 +1,4 @@
+import { randomStream } from '@/prisma/seed/demo/random'
 import { untilAlive } from '../kit/alive'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
@@ -62,15 +63,6 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   await group.click()
   await expect(document.page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
 })
-
-/** The same numbers in the same order for a seed. @returns the next one, under `below` */
-function numbersFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
 
 /** A year and the place of a category: what the labels of a screen say, and what an answer was asked for. */
 const codeOf = (year: number, place: number) => year * 100 + place
@@ -155,20 +147,20 @@ test('while answers are late no figure stands under a label that it was not aske
       .map((text) => Number.parseInt(text.replace(/\D/g, ''), 10))
       .filter((one) => Math.floor(one / 100) !== code)
   }
-  const next = numbersFrom(33)
+  const random = randomStream('slow page')
   const choose = async (place: number) => {
     await page.getByRole('combobox', { name: 'Категория показателей' }).click()
     await page.getByRole('option', { name: category(place).name }).click()
   }
   for (let turn = 0; turn < 12; turn += 1) {
     const before = await label()
-    const year = page.getByRole('button', { name: next(2) === 0 ? 'Предыдущий год' : 'Следующий год' })
-    if (next(2) === 0 && (await year.isEnabled())) await year.click()
+    const year = page.getByRole('button', { name: random.chance(1 / 2) ? 'Предыдущий год' : 'Следующий год' })
+    if (random.chance(1 / 2) && (await year.isEnabled())) await year.click()
     else await choose(places.find((place) => before % 100 !== place) ?? 1)
     await expect.poll(label).not.toBe(before)
     // While it is awaited nothing of another label is in sight, and nothing comes back into it.
     await expect.poll(wrong).toEqual([])
-    if (next(3) === 0) continue
+    if (random.chance(1 / 3)) continue
     await expect
       .poll(async () => {
         for (const answer of held.splice(0).reverse()) await answer()

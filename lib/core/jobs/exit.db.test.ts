@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { eventually } from '@/e2e/support/eventually'
 import { listening } from '@/e2e/support/processes/listening'
 import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -81,7 +80,7 @@ it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no o
   await arrived
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  await eventually(() => isLeaving(Number(port)))
+  await expect.poll(() => isLeaving(Number(port))).toBe(true)
   accept()
   expect(await exit).toEqual([0, null])
   const letters = await db().outboxMessage.findMany({ orderBy: { id: 'asc' } })

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { it, world } from '@/e2e/support/world-test'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
@@ -157,11 +156,11 @@ it('every replica keeps the clock, and one of them does the job once', async () 
   const [boss] = replicas
   const nightly = { name: NIGHTLY_QUEUE, cron: '30 3 * * *', timezone: 'Europe/Moscow' }
   expect((await boss.getSchedules()).find(({ name }) => name === NIGHTLY_QUEUE)).toMatchObject(nightly)
-  await eventually(async () => first.mock.calls.length === 1)
+  await expect.poll(() => first.mock.calls.length).toBe(1)
   const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
   // A replica that starts looks into the queue at once; the others within half a minute.
   replicas.push(await startScheduler())
-  await eventually(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state === 'completed')
+  await expect.poll(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state).toBe('completed')
   expect(await suspended()).toEqual([world.users.manager])
   expect(first).toHaveBeenCalledTimes(1)
   expect(await boss.getQueueSize(NIGHTLY_QUEUE, { before: 'completed' })).toBe(0)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { db } from '@/lib/core/db/client'
 import { startJobs } from '@/lib/core/jobs/start'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
@@ -28,9 +27,9 @@ it('D2 a scheduler that is still starting when the process is to end is given up
   await db().$transaction(async (holder) => {
     await holder.$executeRaw`SELECT pg_advisory_xact_lock(${START_LOCK}::bigint)`
     startJobs([])
-    await eventually(async () => (await connections()) > 0)
+    await expect.poll(connections).toBeGreaterThan(0)
     // The lock is held all the while: whoever waited for it would wait for ever.
     await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
   }, LONG)
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })

@@ -2,7 +2,6 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { dispatch, guest } from '@/e2e/support/api'
-import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { listening } from '@/e2e/support/processes/listening'
 import { secondClient } from '@/e2e/support/replicas'
@@ -75,10 +74,12 @@ it('F4 a dead mail server delays letters and nothing else; after recovery each i
   const { manager, operator, otherManager, otherOperator, watcher } = world.emails
   const people = [manager, operator, otherManager, otherOperator, watcher]
   await issueInvitation(world.users.notAgreed)
-  await eventually(() => connections > 0)
+  await expect.poll(() => connections).toBeGreaterThan(0)
   for (const email of people) expect((await guest().post('/api/forgot-password', { email })).status).toBe(200)
   expect(await db().outboxMessage.count({ where: { sentAt: null } })).toBe(people.length + 1)
-  await eventually(async () => (await db().outboxMessage.count({ where: { lastError: { not: null } } })) > 0)
+  await expect
+    .poll(() => db().outboxMessage.count({ where: { lastError: { not: null } } }))
+    .toBeGreaterThan(0)
   await Promise.all(stops.splice(0).map((stop) => stop()))
   expect(delivered).toEqual([])
   isDead = false
@@ -87,7 +88,7 @@ it('F4 a dead mail server delays letters and nothing else; after recovery each i
     startOutboxWorker(db, send),
     startOutboxWorker(() => other, send),
   )
-  await eventually(async () => (await db().outboxMessage.count({ where: { sentAt: null } })) === 0)
+  await expect.poll(() => db().outboxMessage.count({ where: { sentAt: null } })).toBe(0)
   expect(await Promise.all([deliverDue(db(), send), deliverDue(other, send)])).toEqual([0, 0])
   const addresses = delivered.map((email) => email.to?.[0]?.address)
   expect(addresses.sort()).toEqual([...people, world.emails.notAgreed].sort())

@@ -3,7 +3,6 @@ import { context, type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } 
 import { TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
-import { eventually } from '@/e2e/support/eventually'
 import { listening } from '@/e2e/support/processes/listening'
 import { it, world } from '@/e2e/support/world-test'
 import { env } from '@/lib/core/process/env'
@@ -122,12 +121,9 @@ it('L2 a request, its statements and Next’s spans within the sender’s trace,
     'User-Agent': CANARY,
   })
   expect(await response.text()).toContain(world.emails.manager)
-  await eventually(async () => {
-    await flush()
-    return spansOf(TRACE).some(({ parentSpanId }) => parentSpanId === SENDER)
-  })
-  const spans = spansOf(TRACE)
-  const request = spans.find(({ parentSpanId }) => parentSpanId === SENDER)
+  const requestIn = () => spansOf(TRACE).find(({ parentSpanId }) => parentSpanId === SENDER)
+  await expect.poll(() => flush().then(requestIn)).toBeDefined()
+  const [spans, request] = [spansOf(TRACE), requestIn()]
   expect(request).toMatchObject({ name: 'GET other', kind: SpanKind.SERVER + 1 })
   expect(attribute(request, 'request.id')).toBe(response.headers.get('x-request-id'))
   expect(attribute(request, 'http.response.status_code')).toBe(200)
@@ -167,7 +163,7 @@ it('a collector that refuses is told of once, and nobody waits for it', async ()
   for (let round = 0; round < 3; round += 1) {
     expect((await get('/x')).status).toBe(401)
     await withSpan('one more', {}, async () => undefined)
-    await eventually(() => warn.mock.calls.length > 0, 15_000)
+    await expect.poll(() => warn.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0)
   }
   expect(warn.mock.calls.map(([, words]) => words)).toEqual(['traces not sent'])
 })

@@ -2,7 +2,6 @@ import { NextRequest } from 'next/server'
 import { describe, expect, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { lettersTo, outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
 import { waitingForLocks } from '@/e2e/support/world'
@@ -198,7 +197,7 @@ describe('forgotten password', () => {
         [id],
       )
       const answer = reset(world.emails.manager, token)
-      await eventually(async () => (await waitingForLocks()) > 0)
+      await expect.poll(waitingForLocks).toBeGreaterThan(0)
       await signIn.query('COMMIT')
       expect((await answer).status).toBe(200)
     })

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -30,10 +29,10 @@ async function whileHeld(
     await holder.query('BEGIN')
     await holder.query(hold)
     const answers = [act()]
-    await eventually(async () => (await waitingForLocks()) >= 1)
+    await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(1)
     if (meanwhile) {
       answers.push(meanwhile())
-      await eventually(async () => (await waitingForLocks()) >= 2)
+      await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(2)
     }
     await holder.query('COMMIT')
     return Promise.all(answers)
