@@ -1,6 +1,7 @@
 import { type Client, insisted, taken } from '@/e2e/faults/client'
-import { type DocumentBody, edited, type RowBody } from '@/e2e/faults/document-body'
+import { edited } from '@/e2e/faults/document-body'
 import type { Context } from '@/e2e/faults/harness'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const DRAFTS = 4
 
@@ -12,7 +13,7 @@ export interface Draft {
   /** The last that was sent */
   value: number
   /** As a page sends them back */
-  rows: RowBody[]
+  rows: DocumentRow[]
 }
 
 /** Drafts of the manager's organisation to save. */
@@ -29,7 +30,7 @@ export async function openDrafts(context: Context, client: Client): Promise<Draf
   const drafts: Draft[] = []
   for (const { id } of found) {
     const path = `/api/input-documents/${id}`
-    const read = await insisted(() => client.get<DocumentBody>(path))
+    const read = await insisted(() => client.get<InputDocument>(path))
     const { version, input_document_values: rows } = taken(read, 200, path)
     drafts.push({ id, version, value: 0, rows })
   }
@@ -40,7 +41,7 @@ export async function openDrafts(context: Context, client: Client): Promise<Draf
 export async function saveAgain(client: Client, draft: Draft): Promise<number> {
   draft.value += 1
   const body = { version: draft.version, input_document_values: edited(draft.rows, draft.value) }
-  const answer = await client.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
+  const answer = await client.put<InputDocument>(`/api/input-documents/${draft.id}`, body)
   draft.version = taken(answer, 200, 'сохранение').version
   return answer.ms
 }

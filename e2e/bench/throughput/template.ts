@@ -1,5 +1,6 @@
-import { edited, type RowBody } from '@/e2e/faults/document-body'
+import { edited } from '@/e2e/faults/document-body'
 import type { Answer } from '@/e2e/support/api'
+import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 
 /** No value that anybody entered. */
 const MARK = 1_000_000
@@ -11,6 +12,6 @@ const MARK = 1_000_000
  */
 export function template(document: Answer): string {
   // The test client's JSON has no types; the parse below is the cheapest honest narrowing.
-  const rows: RowBody[] = JSON.parse(JSON.stringify(document.at('data', 'input_document_values')))
+  const rows: DocumentRow[] = JSON.parse(JSON.stringify(document.at('data', 'input_document_values')))
   return JSON.stringify(edited(rows, MARK)).replace(`"value":${MARK}`, '"value":$value')
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@/e2e/faults/client'
-import type { DocumentBody, IndicatorBody } from '@/e2e/faults/document-body'
 import type { Ledger } from '@/e2e/faults/durability/ledger'
+import type { DocumentMetric, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const QUARTER = 2
 const DRAFT = 1
@@ -32,7 +32,7 @@ interface Given {
   manager: Client
   admin: Client
   /** Category → its indicators with their variables. */
-  forms: Map<number, IndicatorBody[]>
+  forms: Map<number, DocumentMetric[]>
   sheets: Sheet[]
 }
 
@@ -58,20 +58,20 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
     const input_document_values = rows(category, marker)
     switch (action) {
       case 'created':
-        return manager.post<DocumentBody>('/api/input-documents', { ...key, input_document_values })
+        return manager.post<InputDocument>('/api/input-documents', { ...key, input_document_values })
       case 'saved':
-        return manager.put<DocumentBody>(path, { version, input_document_values })
+        return manager.put<InputDocument>(path, { version, input_document_values })
       case 'approved':
-        return manager.post<DocumentBody>(`${path}/approving`, { version })
+        return manager.post<InputDocument>(`${path}/approving`, { version })
       case 'withdrawn':
-        return admin.delete<DocumentBody>(`${path}/approving`, { reason: noteOf(marker) })
+        return admin.delete<InputDocument>(`${path}/approving`, { reason: noteOf(marker) })
       default:
-        return admin.delete<DocumentBody>(path)
+        return admin.delete<InputDocument>(path)
     }
   }
 
   /** The answer is read from the database after the write: it must be this write and no mixture. */
-  function compare(document: DocumentBody, marker: number) {
+  function compare(document: InputDocument, marker: number) {
     const isWhole = document.input_document_values.every(
       (row) =>
         row.note === noteOf(marker) &&
@@ -92,7 +92,7 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
     if (id === null) Object.assign(sheet, NOTHING)
     else {
       const path = `/api/input-documents/${id}`
-      const found = ledger.closeReading('документ', await manager.get<DocumentBody>(path))
+      const found = ledger.closeReading('документ', await manager.get<InputDocument>(path))
       if (!found) return false
       read(sheet, found.data)
     }
@@ -130,7 +130,7 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
 export const NOTHING = { id: 0, version: 0, isApproved: false }
 
 /** @param document as answered */
-function read(sheet: Sheet, document: DocumentBody) {
+function read(sheet: Sheet, document: InputDocument) {
   sheet.id = document.id
   sheet.version = document.version
   sheet.isApproved = document.input_document_status_id !== DRAFT

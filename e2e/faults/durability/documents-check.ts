@@ -1,7 +1,7 @@
-import type { IndicatorBody } from '@/e2e/faults/document-body'
 import { FACTOR, noteOf } from '@/e2e/faults/durability/document-writer'
 import type { Entry, Ledger } from '@/e2e/faults/durability/ledger'
 import type { Context } from '@/e2e/faults/harness'
+import type { DocumentMetric } from '@/lib/features/documents/entry/shapes'
 
 const APPROVED = 2
 
@@ -47,7 +47,7 @@ const SNAPSHOTS =
  * The one marker all values and notes carry; NaN when they do not agree or one is missing.
  * @param form indicators of the category
  */
-function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknown[], form: IndicatorBody[]) {
+function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknown[], form: DocumentMetric[]) {
   const variables = form.reduce((sum, metric) => sum + metric.metric_calc_data.length, 0)
   const marker = Number(values[0]?.value) / (FACTOR.get(values[0]?.name ?? '') ?? 0)
   const isWhole =
@@ -66,7 +66,7 @@ function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknow
 export async function checkDocuments(
   sql: Context['sql'],
   ledger: Pick<Ledger, 'entries'>,
-  { companies, forms }: { companies: number[]; forms: Map<number, IndicatorBody[]> },
+  { companies, forms }: { companies: number[]; forms: Map<number, DocumentMetric[]> },
 ): Promise<{ problems: string[]; found: number; applied: number; documents: number; events: number }> {
   const told = new Told(ledger)
   const { certain, unsure } = told
@@ -170,7 +170,7 @@ const isEntry = (action: string) => action === 'created' || action === 'saved'
 function checkState(
   document: StoredDocument | undefined,
   events: Event[],
-  forms: Map<number, IndicatorBody[]>,
+  forms: Map<number, DocumentMetric[]>,
 ): string[] {
   const last = events.at(-1)?.action
   if (last === 'deleted') return document ? ['удалён, но остался'] : []

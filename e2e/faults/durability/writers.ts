@@ -1,8 +1,8 @@
 import { type Client, insisted, taken } from '@/e2e/faults/client'
-import type { IndicatorBody } from '@/e2e/faults/document-body'
 import { documentWriter, NOTHING, type Sheet } from '@/e2e/faults/durability/document-writer'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import type { Context } from '@/e2e/faults/harness'
+import type { DocumentMetric } from '@/lib/features/documents/entry/shapes'
 
 const WRITERS = 5
 const CATEGORIES = 3
@@ -20,16 +20,16 @@ async function prepare(context: Context, admin: Client) {
       }),
     )
   const categories = await insisted(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
-  const forms: Map<number, IndicatorBody[]> = new Map()
+  const forms: Map<number, DocumentMetric[]> = new Map()
   for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
     const query = `metric_category_id=${id}&metric_period_id=2&year=${YEARS[0]}&quarter=1&company_id=${companies[0]?.id}`
-    const form = await insisted(() => admin.get<IndicatorBody[]>(`/api/input-documents?${query}`))
+    const form = await insisted(() => admin.get<DocumentMetric[]>(`/api/input-documents?${query}`))
     forms.set(id, taken(form, 200, 'форма'))
   }
   return { companies, forms }
 }
 
-function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
+function emptySheets(forms: Map<number, DocumentMetric[]>): Sheet[] {
   return [...forms.keys()].flatMap((category) =>
     YEARS.flatMap((year) =>
       QUARTERS.map((quarter) => ({ category, year, quarter, isKnown: true, ...NOTHING })),

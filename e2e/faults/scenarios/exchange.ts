@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, insisted, taken } from '@/e2e/faults/client'
-import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { beside, expect } from '@/e2e/faults/verdict'
 import { InformationSystem } from '@/e2e/support/stand-ins/information-system'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const BLOWS = { short: 2, full: 20 }
 const CALM_MS = { short: 1_500, full: 4_000 }
@@ -34,7 +34,7 @@ interface Told {
 
 const cellKey = (documentId: number, calcDataId: number) => `${documentId} ${calcDataId}`
 
-const numbersOf = (document: DocumentBody) =>
+const numbersOf = (document: InputDocument) =>
   JSON.stringify(
     document.input_document_values.map((row) =>
       row.input_document_value_calc_data.map(({ metric_calc_data_id, value }) => [
@@ -66,11 +66,11 @@ async function work(context: Context, companyId: number, manager: Client, told: 
       [companyId],
     )
     const path = `/api/input-documents/${ids[0]?.id ?? 0}`
-    const document = (await manager.get<DocumentBody>(path)).body?.data
+    const document = (await manager.get<InputDocument>(path)).body?.data
     await delay(50)
     if (!document) continue
     if (Math.random() < 0.3 && told.approved.size < 6) {
-      const approved = await manager.post<DocumentBody>(`${path}/approving`, { version: document.version })
+      const approved = await manager.post<InputDocument>(`${path}/approving`, { version: document.version })
       if (approved.status === 200) {
         told.approved.set(document.id, numbersOf(document))
         told.approvals += 1
@@ -200,7 +200,7 @@ export const scenario: Scenario = {
       problems.push(...found.problems)
       imports += found.imports
       for (const [document, numbers] of told.approved) {
-        const read = await insisted(() => manager.get<DocumentBody>(`/api/input-documents/${document}`))
+        const read = await insisted(() => manager.get<InputDocument>(`/api/input-documents/${document}`))
         if (numbersOf(taken(read, 200, 'документ')) !== numbers)
           problems.push(`утверждённый документ ${document} изменился`)
       }

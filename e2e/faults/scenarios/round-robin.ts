@@ -1,7 +1,7 @@
 import { type Client, insisted, taken } from '@/e2e/faults/client'
-import type { DocumentBody } from '@/e2e/faults/document-body'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const ROUNDS = { short: 2, full: 40 }
 
@@ -23,11 +23,11 @@ async function changeAndLook(
   const before = await report(there.manager, year)
   const reason = 'Проверка обмена между репликами'
   const withdrawn = taken(
-    await here.admin.delete<DocumentBody>(`${path}/approving`, { reason }),
+    await here.admin.delete<InputDocument>(`${path}/approving`, { reason }),
     200,
     'возврат в работу',
   )
-  const read = taken(await there.manager.get<DocumentBody>(path), 200, 'чтение на другой реплике')
+  const read = taken(await there.manager.get<InputDocument>(path), 200, 'чтение на другой реплике')
   expect(
     read.version === withdrawn.version,
     `записана версия ${withdrawn.version}, на другой реплике ${read.version}`,
@@ -50,7 +50,7 @@ async function approvable(context: Context, { admin, manager }: { admin: Client;
   for (const row of rows) {
     const path = `/api/input-documents/${row.id}/approving`
     const reason = { reason: 'Проверка повторного утверждения' }
-    const returned = await insisted(() => admin.delete<DocumentBody>(path, reason))
+    const returned = await insisted(() => admin.delete<InputDocument>(path, reason))
     const { version } = taken(returned, 200, 'возврат')
     if ((await insisted(() => manager.post(path, { version }))).status === 200) return row
   }
