@@ -231,8 +231,8 @@ function IndicatorMapCard({ map, about, documents, meta, chartOf }: IndicatorMap
         {isNarrow && <MapCards {...view} />}
       </div>
       <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">
-        ↓ ↑ — куда лучше, → — ближе к цели, ↕ — без оценки. «·» — не утверждено, в сравнение не входит. Место
-        — среди всех организаций за последний сравнимый квартал; серым — случайность допускает почти любое.
+        ↓ ↑ — куда лучше, → — ближе к цели, ↕ — без оценки. «·» — утверждённого значения нет. Место — среди
+        всех организаций за последний сравнимый квартал; серым — случайность допускает почти любое.
       </p>
     </section>
   )

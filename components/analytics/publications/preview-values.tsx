@@ -115,7 +115,7 @@ function besideWords(compared: Preview['compared']): string {
     : `Медиана — из действующего ${number}: у нового квартала — за ${quarterName(quarter)} ${year}, у прежних периодов — за них же. Новые медианы и места появятся с выпуском.`
 }
 
-const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}`
+const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}, или в окончательный выпуск IV квартала`
 
 /** @param isCompared whether a place may be shown @param waits where a value that waits will go */
 function Row({ value: row, isCompared, waits }: { value: Value; isCompared: boolean; waits: string }) {

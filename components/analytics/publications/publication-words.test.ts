@@ -109,7 +109,10 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     publish_on: '2026-11-28',
     published_at: null,
   }
-  const days = calendarWords({ publications: [preview, ITEM], next: [NEXT] })
+  const days = calendarWords({
+    publications: [preview, ITEM],
+    next: [NEXT, { ...NEXT, id: 9, kind: 'final', freeze_on: '2027-04-20', publish_on: '2027-04-30' }],
+  })
   expect(days.map(({ day, words }) => `${day} ${words}`)).toEqual([
     '2026-11-04 Заморожен 2026-III-1',
     '2026-11-14 Опубликован 2026-III-1',
@@ -117,6 +120,8 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     '2026-11-28 Публикация 2026-III-2',
     '2027-02-04 Заморозка: первый выпуск IV квартала',
     '2027-02-14 Первый выпуск IV квартала',
+    '2027-04-20 Заморозка: окончательный выпуск IV квартала',
+    '2027-04-30 Окончательный выпуск IV квартала (если что-то изменится)',
   ])
 })
 

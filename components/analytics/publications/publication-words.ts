@@ -12,6 +12,10 @@ import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
 export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' | 'kind'>): string =>
   `${capital(KIND_NAMES[kind])} выпуск ${quarterName(quarter)}а`
 
+/** A final publication is made only where something changed. */
+export const onlyIfChanged = ({ kind }: Pick<PublicationItem, 'kind'>): string =>
+  kind === 'final' ? ' (если что-то изменится)' : ''
+
 /** «2026-III-1, III квартал, первый»; a candidate has no number. */
 export const numberedName = (publication: PublicationItem): string =>
   publication.number === null
@@ -166,7 +170,7 @@ export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
     ),
     ...plannedWords(next, publications).flatMap((one) => [
       { day: one.freeze_on, words: `Заморозка: ${KIND_NAMES[one.kind]} выпуск ${quarterName(one.quarter)}а` },
-      { day: one.publish_on, words: calendarName(one) },
+      { day: one.publish_on, words: `${calendarName(one)}${onlyIfChanged(one)}` },
     ]),
   ]
   const byDay = (a: CalendarDay, b: CalendarDay) => a.day.localeCompare(b.day)

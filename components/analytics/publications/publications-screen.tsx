@@ -5,7 +5,11 @@ import { useState } from 'react'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { ROW, Words } from '@/components/analytics/publications/publication-parts'
 import { PublicationRow } from '@/components/analytics/publications/publication-row'
-import { hiddenWords, ownPartWords } from '@/components/analytics/publications/publication-words'
+import {
+  hiddenWords,
+  onlyIfChanged,
+  ownPartWords,
+} from '@/components/analytics/publications/publication-words'
 import { BriefFact } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -161,7 +165,7 @@ function Archive({ publications, next }: ArchiveProps) {
   const asked = numberFilter(query, 'year')
   const openId = numberFilter(query, 'open')
   const year = years.find((one) => one === asked) ?? years[0]
-  const dates = next.slice(0, 2).map(({ publish_on }) => formatDate(publish_on))
+  const dates = next.slice(0, 2).map((one) => `${formatDate(one.publish_on)}${onlyIfChanged(one)}`)
   return (
     <>
       <section aria-labelledby="archive" className="rounded-lg border border-line bg-surface">

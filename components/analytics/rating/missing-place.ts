@@ -69,7 +69,7 @@ export function whyPassedOver(
   return (
     unapproved(about, period, year) ??
     (cell && 'filled' in cell && cell.filled > 0
-      ? { words: `документ за ${nameOf(period)} утверждён, но после выпуска: войдёт ${LATER_WORDS}` }
+      ? { words: `документ за ${nameOf(period)} утверждён, но в выпуск не вошёл: войдёт ${LATER_WORDS}` }
       : withoutValues(about, period))
   )
 }
@@ -108,7 +108,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   }
   if (data.own_waits) {
     return {
-      words: `${organisation} войдёт в следующий выпуск, если новых наберётся хотя бы ${LEAST_NEWCOMERS}: поодиночке не входят, чтобы никого нельзя было узнать`,
+      words: `${organisation} войдёт в следующий выпуск, если новых наберётся хотя бы ${LEAST_NEWCOMERS}, иначе в окончательный выпуск IV квартала: поодиночке не входят, чтобы никого нельзя было узнать`,
     }
   }
   if (data.own_within === false) {
@@ -140,7 +140,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   }
   const isSinceThen = data.rating?.metrics.some(({ own }) => own?.live && own.live.value === own.value)
   if (isSinceThen && meta.publication)
-    return { words: `значения утверждены после выпуска ${meta.publication.number}` }
+    return { words: `в выпуск ${meta.publication.number} значения не вошли` }
   return isYear(period) && data.rating?.metrics.some(({ own }) => own?.incomplete)
     ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
     : inDocument(about, period, 'ни одно значение не участвует в сравнении')

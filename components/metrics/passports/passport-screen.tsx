@@ -74,6 +74,9 @@ function reportersText(reporters: Reporters | null, minGroup: number): string {
   return `${count} за ${label}`
 }
 
+const written = (field: EditionField, text: string | null) =>
+  field === 'formula' && text !== null ? formulaSigns({ formula: text }) : text
+
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="mt-0.5 text-sm text-ink-soft">Ничего не изменено.</p>
   return (
@@ -86,9 +89,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               'изменено'
             ) : (
               <>
-                <del className="text-ink-soft">{before ?? 'не было'}</del>
+                <del className="text-ink-soft">{written(field, before) ?? 'не было'}</del>
                 <span aria-hidden> → </span>
-                <ins className="no-underline">{after ?? 'убрано'}</ins>
+                <ins className="no-underline">{written(field, after) ?? 'убрано'}</ins>
               </>
             )}
           </dd>

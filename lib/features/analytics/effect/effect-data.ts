@@ -73,8 +73,8 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
       after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
     )
     if (quarters < EFFECT_QUARTERS)
-      // A watcher enters nothing more, so that no quarter is to come.
-      return own.takes_part
+      // A watcher enters nothing more, and without a beginning four quarters more change nothing.
+      return own.takes_part && ownOver(metric, ownValues, before)
         ? { measure_id: id, state: 'early', quarters }
         : { measure_id: id, state: 'no_before' }
     const sides = [before, after].map((over) => ({

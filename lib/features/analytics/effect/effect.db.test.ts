@@ -106,6 +106,9 @@ it('an effect on an indicator that is younger than the publication is told to be
   const { metricId, approve } = await approvedSeries({ decimals: 1 })
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
   const measure_id = await planned(metricId)
+  // Without quarters before it two more after it would change nothing.
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
+  await approve(world.company, BEFORE, [4, 4, 4, 4])
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
   // A watcher has no quarters to come.
   await db().company.update({ where: { id: world.company }, data: { companyRoleId: COMPANY_ROLE.watcher } })

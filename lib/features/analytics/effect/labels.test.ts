@@ -91,7 +91,7 @@ const dueOf = (is_overdue: boolean, metric_period_id: number) =>
 
 test('when the effect of a measure under way is told: by the fourth quarter after its end', () => {
   const due = (is_overdue: boolean) => dueOf(is_overdue, PERIODICITY.quarter)
-  expect(due(false)).toMatch(/^Результат сравним, .*\(при завершении в срок — IV квартала 2027 года\)\.$/)
+  expect(due(false)).toMatch(/^Результат сравним .*\(при завершении в срок — IV квартала 2027 года\)\.$/)
   expect(due(true)).toMatch(/\(при завершении сегодня — I квартала 2028 года\)\.$/)
   expect(dueOf(false, PERIODICITY.year)).toBe('У годового показателя эффект не считается.')
 })

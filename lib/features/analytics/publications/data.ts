@@ -169,22 +169,21 @@ async function readCertificate(id: number) {
  */
 async function readOwnPart(scope: CompanyScope, { id, checksum, ...period }: PublicationItem) {
   if (checksum === null) return null
-  const { year, quarter } = period
   const [held, { owes }] = await Promise.all([
     readHeld({ id, checksum }),
     onlyRow(
       z.object({ owes: z.boolean() }),
-      Prisma.sql`SELECT c.date_begin_quarter <= make_date(${year}::int, ${quarter * 3 - 2}::int, 1) AS owes
-        FROM companies c WHERE c.id = ${scope.companyId}`,
+      Prisma.sql`SELECT ${HAS_BEGUN} AS owes FROM companies c, publications p
+        WHERE c.id = ${scope.companyId} AND p.id = ${id}`,
     ),
   ])
   const ids = held.categories.flatMap((one) =>
     reachesCategory(scope, one.id) && owesQuarter(one, period) ? [one.id] : [],
   )
   const group = held.group(NO_COMPANY_FILTER)
-  const years = await held.readGroup(ids, [year], { group, own: scope.companyId })
-  const slot = slotOf({ quarter, month: 0 })
-  const covered = ids.filter((one) => years.of(one, year).ownReported(slot)).length
+  const years = await held.readGroup(ids, [period.year], { group, own: scope.companyId })
+  const slot = slotOf({ quarter: period.quarter, month: 0 })
+  const covered = ids.filter((one) => years.of(one, period.year).ownReported(slot)).length
   const due = owes ? ids.length : covered
   return due > 0 ? { covered, due } : null
 }

@@ -94,21 +94,19 @@ export async function readContent(
   const { year, part, company_id, filters: filter, publication_id: publication } = asked
   const query = { ...filter, company_id, publication }
   const keys = columnKeys(asked)
-  const [parties, compared, report, summary, measures, { data: effects }, names, reviews] = await Promise.all(
-    [
-      readParties(asked),
-      readComparedCategories(),
-      readReport(scope, { ...query, year_from: year - 2, year_to: year }),
-      readSummary(scope, { year, company_id }),
-      readMeasures(scope, company_id),
-      readEffects(scope, { company_id, publication }),
-      readFilterNames(filter),
-      readKnownReviews(company_id),
-    ],
-  )
+  const [parties, rules, report, summary, measures, { data: effects }, names, reviews] = await Promise.all([
+    readParties(asked),
+    readComparedCategories(),
+    readReport(scope, { ...query, year_from: year - 2, year_to: year }),
+    readSummary(scope, { year, company_id }),
+    readMeasures(scope, company_id),
+    readEffects(scope, { company_id, publication }),
+    readFilterNames(filter),
+    readKnownReviews(company_id),
+  ])
   const slotOfReport = part === 'year' ? YEAR_SLOT : lastQuarter(part)
   const inForce = new Set(
-    compared.flatMap(({ metrics }) =>
+    rules.flatMap(({ metrics }) =>
       metrics.filter((metric) => isComparedIn(metric, year, slotOfReport)).map(({ id }) => id),
     ),
   )

@@ -119,16 +119,14 @@ it('every computed indicator is told beside the median', () => {
   const after = beside(null)
   const later = { ...after, rating: after.rating && { ...after.rating, own } }
   expect(summaryOf([beside(3), later])).toContain(
-    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 утверждён после выпуска).',
+    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 не вошёл в выпуск).',
   )
   const changed = { ...own, value: 4 }
   const corrected = { ...beside(3), rating: after.rating && { ...after.rating, own: changed } }
   expect(summaryOf([corrected])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.',
   )
-  expect(summaryOf([later])).toContain(
-    'Сравнить с другими организациями нельзя: значения утверждены после выпуска.',
-  )
+  expect(summaryOf([later])).toContain('Сравнить с другими организациями нельзя: значения не вошли в выпуск.')
   const beyond = (publication: ReportContent['meta']['publication']) =>
     summaryOf([after], { meta: { ...contentOf([]).meta, publication } })
   expect(beyond(null)).toContain(

@@ -211,14 +211,13 @@ function groupSentences(content: ReportContent): Sentence[] {
   const [better, worse, equal] = [on('better'), on('worse'), on('equal')]
   const apart = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
   const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
-  const isLater =
-    later > 0 && `${later} ${plural(later, 'утверждён', 'утверждены', 'утверждены')} после выпуска`
+  const isLater = later > 0 && `${later} не ${plural(later, 'вошёл', 'вошли', 'вошли')} в выпуск`
   if (better + worse + equal === 0) {
     const { meta, time } = content
     const isAwaited = awaitedWords(meta, { year: time.year, quarter: lastQuarter(time.part) }) !== null
     const isAllLater = later > 0 && later === apart
     const reason = isAllLater
-      ? 'значения утверждены после выпуска'
+      ? 'значения не вошли в выпуск'
       : isAwaited
         ? 'выпуск за этот период ещё не вышел'
         : 'их слишком мало'

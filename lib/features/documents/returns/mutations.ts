@@ -42,7 +42,7 @@ function withdrawalLetter(document: Named, reason: string): Letter {
       `Причина: ${reason}`,
     ],
     action: toDocument(document),
-    after: ['Вышедший выпуск не изменится, в следующие войдёт то, что утвердят снова.'],
+    after: ['Вышедшие выпуски не изменятся, в следующие войдёт то, что утвердят снова.'],
   })
 }
 
