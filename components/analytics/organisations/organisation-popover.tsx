@@ -16,12 +16,12 @@ type OrganisationPopoverProps = {
 }
 
 /** Marks the organisation with the exact values: the reader's own, or the one an administrator has chosen. */
-export const OwnMark = createContext<'вы' | 'выбрана'>('вы')
+export const OwnWord = createContext<'вы' | 'выбрана'>('вы')
 
 /** An organisation's number with a popover: its published profile, and a link to write to it. */
 export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
-  const mark = use(OwnMark)
+  const mark = use(OwnWord)
   const own = is_own && ` · ${mark}`
   return (
     <Popover

@@ -1,7 +1,7 @@
 import { ClipboardPlus, Ellipsis, Info } from 'lucide-react'
 import { use, useId } from 'react'
 import { SignIcon, SignShape, signTone } from '@/components/analytics/charts/signs'
-import { OwnMark } from '@/components/analytics/organisations/organisation-popover'
+import { OwnWord } from '@/components/analytics/organisations/organisation-popover'
 import { areReliable, isJudged } from '@/components/analytics/organisations/place-words'
 import {
   organisations,
@@ -78,7 +78,7 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
     )
     .join('')
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const mark = use(OwnMark)
+  const mark = use(OwnWord)
   const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > touching(mark)
   const told = (value: number) => formatNumber(value, metric.decimals)
   return (

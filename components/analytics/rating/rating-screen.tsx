@@ -6,7 +6,7 @@ import { chipsOf, type FilterDictionaries, selectionWords } from '@/components/a
 import { answerTo, type Rendered, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
 import { ScreenHeader, useAnalyticsQuery } from '@/components/analytics/filters/screen-header'
 import { methodPath } from '@/components/analytics/method/method-link'
-import { OwnMark } from '@/components/analytics/organisations/organisation-popover'
+import { OwnWord } from '@/components/analytics/organisations/organisation-popover'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
 import { PreviewBar, PublicationNote } from '@/components/analytics/publications/publication-chip'
 import { hasOwnPlace, notOutWords } from '@/components/analytics/rating/missing-place'
@@ -162,7 +162,7 @@ export function RatingScreen(props: RatingScreenProps) {
             const shown = { year: data.meta.year, ...data.data.period }
             const funnel = data.data.rating?.metrics.find(({ metric }) => metric.id === funnelOf)?.metric
             return (
-              <OwnMark value={isAdmin ? 'выбрана' : 'вы'}>
+              <OwnWord value={isAdmin ? 'выбрана' : 'вы'}>
                 <RatingPanel
                   rating={data}
                   isAsked={askedPeriod !== null || asked.year !== null}
@@ -200,7 +200,7 @@ export function RatingScreen(props: RatingScreenProps) {
                     onClose={() => setFunnelOf(null)}
                   />
                 )}
-              </OwnMark>
+              </OwnWord>
             )
           }}
         </Loaded>

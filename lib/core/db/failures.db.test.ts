@@ -31,4 +31,8 @@ it('F2 a server that takes no writes, as a standby before it is the primary, cou
   await reading.$disconnect()
   expect(refused).toBeInstanceOf(Error)
   expect(isDatabaseUnavailable(refused)).toBe(true)
+  // What a stopping process still begins ends there, too.
+  const late = await reading.$queryRaw(Prisma.sql`SELECT 1`).catch((error: unknown) => error)
+  expect(late).toBeInstanceOf(Error)
+  expect(isDatabaseUnavailable(late)).toBe(true)
 })

@@ -51,7 +51,7 @@ function isFromDatabase(error: unknown): boolean {
 
 /** Errors of the driver and its pool before any protocol; the adapter passes them on unchanged. */
 const DRIVER_WORDS =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 /** The database is down, restarting, frozen, not primary yet or out of connections: the caller may retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
