@@ -62,7 +62,7 @@ describe('words', () => {
   test('of an own value that is not the published one', () => {
     const of = (given: Partial<Funnel>) => ownSince(funnel(given))
     expect(of({ own: own(9, false), released: 9 })).toBeNull()
-    expect(of({ own: own(9, false), released: 12 })).toBe('Изменено после выпуска: 12,00 → 9,00.')
+    expect(of({ own: own(9, false), released: 12 })).toBe('Изменено, в выпуск не вошло: 12,00 → 9,00.')
     expect(of({ own: own(9, false), includes_own: false })).toBe('Не вошло в выпуск: 9,00.')
     expect(of({ own: own(9, false), released: 9, includes_own: false })).toMatch('скрыто от других')
     expect(of({ released: 12 })).toMatch('В выпуске 12,00, а теперь утверждённого значения')

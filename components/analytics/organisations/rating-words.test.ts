@@ -63,7 +63,7 @@ test.each<[string, Partial<OwnRating>, string | null]>([
   [
     'corrected',
     { value: 3.21, live: { value: 2.98, place: 18, of: 55 } },
-    'изменено после выпуска: 3,21 → 2,98; было бы 18-е из 55',
+    'изменено, в выпуск не вошло: 3,21 → 2,98; было бы 18-е из 55',
   ],
   [
     'approved after it',

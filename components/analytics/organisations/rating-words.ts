@@ -86,7 +86,7 @@ export function ownNote(own: OwnRating, { decimals }: Pick<AnalyticsMetric, 'dec
   return notes.filter(Boolean).join('; ') || null
 }
 
-/** «изменено после выпуска: 3,21 → 2,98; было бы 18-е из 55»; null if unchanged. */
+/** «изменено, в выпуск не вошло: 3,21 → 2,98; было бы 18-е из 55»; null if unchanged. */
 export function liveWords(
   { value, live }: Pick<OwnRating, 'value' | 'live'>,
   { decimals }: AnalyticsMetric,
@@ -98,7 +98,7 @@ export function liveWords(
   const what =
     value === null || value === live.value
       ? `не вошло в выпуск: ${is}`
-      : `изменено после выпуска: ${was} → ${is}`
+      : `изменено, в выпуск не вошло: ${was} → ${is}`
   const place = live.place !== null && live.of !== null
   return place ? `${what}; было бы ${live.place}-е из ${formatNumber(live.of)}` : what
 }

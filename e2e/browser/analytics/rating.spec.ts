@@ -44,7 +44,7 @@ test('a value corrected since its publication, and the value that its place is o
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, subject))
   await expect(rating.own.getByRole('list', { name: 'После выпуска' })).toHaveText(
-    /изменено после выпуска: 60,0+ → 65,0+; было бы 6-е из 6\s*Войдёт в ближайший выпуск, если исправления/,
+    /изменено, в выпуск не вошло: 60,0+ → 65,0+; было бы 6-е из 6\s*Войдёт в ближайший выпуск, если исправления/,
   )
   // The longest of units, «на 1000 трансфузий», stays within the card.
   await expect(rating.own.getByRole('list', { name: /^Что тянет вниз/ })).toContainText('трансфузий')

@@ -124,7 +124,7 @@ it('every computed indicator is told beside the median', () => {
   const changed = { ...own, value: 4 }
   const corrected = { ...beside(3), rating: after.rating && { ...after.rating, own: changed } }
   expect(summaryOf([corrected])).toContain(
-    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.',
+    'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено, и это не вошло в выпуск: с медианой сравнено нынешнее, место — опубликованного.',
   )
   expect(summaryOf([later])).toContain('Сравнить с другими организациями нельзя: значения не вошли в выпуск.')
   const beyond = (publication: ReportContent['meta']['publication']) =>

@@ -234,7 +234,7 @@ function groupSentences(content: ReportContent): Sentence[] {
   const changed = metrics.filter(isChangedSince).length
   const since =
     changed > 0
-      ? ` У ${counted(changed, 'показателя', 'показателей', 'показателей')} значение изменено после выпуска: с медианой сравнено нынешнее, место — опубликованного.`
+      ? ` У ${counted(changed, 'показателя', 'показателей', 'показателей')} значение изменено, и это не вошло в выпуск: с медианой сравнено нынешнее, место — опубликованного.`
       : ''
   return [sentence(`${all}${unlike}.${since}${chance}`)]
 }
