@@ -5,23 +5,21 @@ import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
 import { foundOrNotFound, pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readReview } from '@/lib/features/documents/review/data'
-import { periodQuerySchema } from '@/lib/features/documents/schema'
+import { periodQuerySchema, summaryQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata = { title: 'Проверка и утверждение' }
 
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
-  const query = periodQuerySchema.safeParse(searchParams)
-  if (!query.success) notFound()
-  const { year, quarter, month, company_id } = query.data
-  if (year === null) {
-    const waiting = waitingForApproval(await foundOrNotFound(() => readSummary(scope, { year, company_id })))
-    redirect(
-      waiting
-        ? periodHref('/my-metrics/review', { ...waiting.column, companyId: company_id })
-        : '/my-metrics',
-    )
+  const asked = summaryQuerySchema.parse(searchParams)
+  if (asked.year === null) {
+    const waiting = waitingForApproval(await foundOrNotFound(() => readSummary(scope, asked)))
+    const found = waiting && { ...waiting.column, companyId: asked.company_id }
+    redirect(found ? periodHref('/my-metrics/review', found) : '/my-metrics')
   }
+  const query = periodQuerySchema.safeParse(searchParams)
+  if (!query.success || query.data.year === null) notFound()
+  const { year, quarter, month, company_id } = query.data
   const read = await resultOrRefusal(() => readReview(scope, query.data))
   if ('refusal' in read) return <RefusedPeriod reason={read.refusal} />
   const { meta } = read.result
