@@ -203,7 +203,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
       <PageHeader
         title="Исходные данные"
         breadcrumbs={['Администрирование']}
-        description={summaryOf(list)}
+        description={list.data.length > 0 && summaryOf(list)}
         actions={
           <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create', initial: NEW })}>
             Добавить данное

@@ -15,7 +15,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   const filters = summaryQuerySchema.parse(searchParams)
   const [initial, preview] = await Promise.all([
     foundOrNotFound(() => readSummary(scope, filters)),
-    may(user.role, 'publications.preview') && !scope.isWatcher ? readOpenPreview() : null,
+    may(user.role, 'publications.preview') ? readOpenPreview(scope) : null,
   ])
   if (initial.meta.companies?.length === 0) {
     return (
@@ -36,7 +36,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   }
   return (
     <MyMetricsScreen initial={initial} userId={user.id} role={user.role} isReadOnly={scope.isReadOnly}>
-      {preview && <PreviewNotice preview={preview} />}
+      {preview?.is_to_check && <PreviewNotice preview={preview} />}
     </MyMetricsScreen>
   )
 })

@@ -26,7 +26,7 @@ import { tied } from '@/lib/core/format/plural'
 import { axisPeriod, periodTitle } from '@/lib/core/format/quarters'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { restrictionWords } from '@/lib/features/analytics/labels'
-import { causeWords, limitsWords, signalSentence } from '@/lib/features/analytics/own/labels'
+import { causeWords, limitsWords, signalSentence, successorWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, shown, signWords, unitWords } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 import { planPath } from '@/lib/features/measures/rules'
@@ -59,8 +59,10 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
   const restriction = point?.own ? restrictionWords(point.own) : ''
   const signals = currentSignals(series)
   // Without signals, how reliable the limits are.
-  const told =
-    signals.length > 0 ? signals.map((signal) => signalSentence(signal, series)) : [limitsWords(series)]
+  const told = [
+    ...(signals.length > 0 ? signals.map((signal) => signalSentence(signal, series)) : [limitsWords(series)]),
+    successorWords(series),
+  ]
   const state = signals.length > 0 || chart ? told : []
 
   async function save() {

@@ -172,7 +172,11 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
       />
       <Loaded query={preview} skeleton={<SkeletonList rows={8} />}>
         {(data) =>
-          data.publication ? (
+          data.publication && !data.publication.is_to_check ? (
+            <EmptyState title="Проверять нечего">
+              Ваша организация начинает сдавать показатели позже: в этом выпуске её данных нет.
+            </EmptyState>
+          ) : data.publication ? (
             <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="min-w-0 space-y-4">
                 <PreviewValues preview={data} />

@@ -79,6 +79,6 @@ export function PublicationNote({ meta, onChange }: PublicationNoteProps) {
 /** Asks managers to check their own numbers while a preview is open. */
 export function PreviewBar() {
   const { data } = usePublications()
-  const preview = data?.data.find(({ state }) => state === 'preview')
+  const preview = data?.data.find((one) => one.is_to_check)
   return preview ? <PreviewNotice preview={preview} /> : null
 }

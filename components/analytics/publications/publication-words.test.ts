@@ -19,6 +19,7 @@ const ITEM: PublicationItem = {
   quarter: 3,
   state: 'published',
   is_current: true,
+  is_to_check: false,
   frozen_at: '2026-11-04T00:00:00.000Z',
   publish_on: '2026-11-14',
   published_at: '2026-11-14T00:00:00.000Z',

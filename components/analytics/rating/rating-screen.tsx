@@ -154,7 +154,7 @@ export function RatingScreen(props: RatingScreenProps) {
           onChange={(metric_category_id) => change({ metric_category_id })}
         />
       </ControlRow>
-      {mayPlan && !frame.isWatcher && <PreviewBar />}
+      {mayPlan && <PreviewBar />}
       <PublicationNote meta={told?.meta} onChange={change} />
       {category ? (
         <Loaded query={rating} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>

@@ -213,15 +213,22 @@ function finishedRow({ measure: { name, metric }, effect }: QuarterResults['fini
   return { text: name, aside, tone: 'plain', note: `${words} · ${metric.name}` }
 }
 
-function foot({ today, publication }: QuarterResults, { id, company, asked }: LetterReader): LetterBlock[] {
+function foot(
+  { today, publication, told, finished }: QuarterResults,
+  { id, company, asked }: LetterReader,
+): LetterBlock[] {
   const why = asked
     ? 'Вы запросили эту сводку в обзоре.'
     : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`
+  const isCompared =
+    told.some((one) => besideMedianWords(one) !== '') ||
+    finished.some(({ effect }) => effect.state === 'judged')
   const others =
     publication &&
-    `, медианы — из выпуска ${publication.number} от ${formatInstantDate(publication.published_at)}`
+    isCompared &&
+    `, сравнение с другими — из выпуска ${publication.number} от ${formatInstantDate(publication.published_at)}`
   return [
-    small(`${why} Свои числа — на ${formatDate(today)}${others ?? ''}, метод сигналов ${METHOD_VERSION}.`),
+    small(`${why} Свои числа — на ${formatDate(today)}${others || ''}, метод сигналов ${METHOD_VERSION}.`),
     {
       kind: 'links',
       links: [

@@ -59,6 +59,8 @@ it('comes once with the first publication to managers who take part and want it,
   expect(await writeQuarterLetters()).toBe(0)
   const [first] = await outbox()
   if (!first) throw new Error('no letter')
+  // It compares nothing, so it names no publication.
+  expect(first.text).not.toContain('из выпуска')
   // Its link ends these letters and no others; the switch does the same.
   const token = tokenIn(first, 'unsubscribe')
   const ended = await guest().post('/api/reminders/unsubscribe', { token })
@@ -99,7 +101,7 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
     }
     expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
     expect(html).toContain('/analytics/overview"')
-    expect(text.replace(/\s+/g, ' ')).toContain(`медианы — из выпуска ${number} от `)
+    expect(text.replace(/\s+/g, ' ')).toContain(`сравнение с другими — из выпуска ${number} от `)
     expect(text).toContain('/unsubscribe/quarter_letters.')
     expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
   }

@@ -1,13 +1,22 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
+import { waitingForApproval } from '@/components/documents/matrix/matrix-progress'
+import { periodHref } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
-import { pageFor, resultOrRefusal } from '@/lib/core/route/page'
+import { foundOrNotFound, pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readReview } from '@/lib/features/documents/review/data'
-import { periodQuerySchema } from '@/lib/features/documents/schema'
+import { periodQuerySchema, summaryQuerySchema } from '@/lib/features/documents/schema'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata = { title: 'Проверка и утверждение' }
 
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
+  const asked = summaryQuerySchema.parse(searchParams)
+  if (asked.year === null) {
+    const waiting = waitingForApproval(await foundOrNotFound(() => readSummary(scope, asked)))
+    const found = waiting && { ...waiting.column, companyId: asked.company_id }
+    redirect(found ? periodHref('/my-metrics/review', found) : '/my-metrics')
+  }
   const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data

@@ -31,7 +31,7 @@ import {
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import type { PublicationRef } from '@/lib/features/analytics/publications/shapes'
-import { HAS_BEGUN } from '@/lib/features/analytics/publications/statements-data'
+import { REPORTS } from '@/lib/features/analytics/publications/statements-data'
 import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -54,7 +54,7 @@ const documentRow = z.object({
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
   const own = scope.isWatcher ? null : await readOwnCompany(scope, null)
   if (!own) throw new AppError('not_found')
-  const publication = await readOpenPreview()
+  const publication = await readOpenPreview(scope)
   const next = publication ? null : await readNextPublication()
   const period = publication ?? next
   return {
@@ -62,7 +62,7 @@ export async function readPreview(scope: CompanyScope): Promise<Preview> {
     next,
     ...documentsOf(period ? await readDocuments(scope, own.id, period) : []),
     number: own.number,
-    ...(publication ? await readOpened(scope, own, publication) : NOTHING_OPENED),
+    ...(publication?.is_to_check ? await readOpened(scope, own, publication) : NOTHING_OPENED),
   }
 }
 
@@ -291,6 +291,6 @@ const readState = (id: number, companyId: number) =>
   onlyRow(
     z.object({ opened_by: z.int(), organisations: z.int(), is_checked: z.boolean() }),
     Prisma.sql`SELECT cardinality(p.opened_by) AS opened_by, ${companyId}::int = ANY(p.checked_by) AS is_checked,
-      (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${HAS_BEGUN}) AS organisations
+      (SELECT count(*)::int FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${REPORTS}) AS organisations
       FROM publications p WHERE p.id = ${id}`,
   )

@@ -18,7 +18,7 @@ import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums, stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationChanges } from '@/lib/features/analytics/publications/shapes'
-import { HAS_BEGUN } from '@/lib/features/analytics/publications/statements-data'
+import { REPORTS } from '@/lib/features/analytics/publications/statements-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Counts of fewer organisations than a group needs are null in the answer. */
@@ -94,7 +94,7 @@ const managersSql = (isAnnounced: boolean) =>
   selected(
     emailRow,
     Prisma.sql`SELECT u.email FROM publications p JOIN held ON held.id = p.id CROSS JOIN users u JOIN companies c ON c.id = u.company_id
-      WHERE ${isAnnounced} AND c.company_role_id = ${COMPANY_ROLE.participant} AND ${HAS_BEGUN}
+      WHERE ${isAnnounced} AND c.company_role_id = ${COMPANY_ROLE.participant} AND ${REPORTS}
         AND u.user_role_id = ${USER_ROLE.manager} AND ${subscribesSql('quarter_letters')}`,
   )
 

@@ -84,6 +84,8 @@ export const ownDynamicsShape = z.object({
   points: z.array(ownPoint),
   /** Null without any own value. */
   chart: controlChart.nullable(),
+  /** The edition collected instead of a closed one. */
+  successor: z.object({ short_name: z.string(), date_begin: day }).nullable(),
   /** The nearer of the targets of the last year shown. */
   target: z.number().nullable(),
   target_is_own: z.boolean(),

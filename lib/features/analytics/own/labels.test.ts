@@ -11,6 +11,7 @@ import {
   seenWords,
   signalSentence,
   signsWords,
+  successorWords,
   variationWords,
 } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, signWords } from '@/lib/features/analytics/own/rules'
@@ -93,6 +94,13 @@ it('how far limits can be trusted, and the target', () => {
   expect([[], [1, 2, 3]].map((values) => limitsWords(rateOf(values)))).toEqual([
     'Пределов пока нет: 0 значений из 5.',
     'Пределов пока нет: 3 значения из 5.',
+  ])
+  // Of a closed edition more values never come.
+  const closed = { ...rateOf([1]), successor: { short_name: 'Падения с 10.2026', date_begin: '2026-10-01' } }
+  expect([limitsWords(closed), successorWords(closed), successorWords(rateOf([1]))]).toEqual([
+    'Пределов нет: 1 значение из 5.',
+    'С 01.10.2026 вместо него «Падения с 10.2026».',
+    '',
   ])
   expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
   const trial = rateOf(stable.slice(0, 6))

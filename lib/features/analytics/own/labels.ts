@@ -1,4 +1,5 @@
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
+import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
@@ -156,10 +157,11 @@ export function noneFoundWords(list: readonly Series[]): string {
 /** @param isInTable whether other columns already tell variation and target */
 function quietWords(series: OwnDynamics, isInTable = true): string {
   const segment = series.chart?.segments.at(-1)
-  if (!segment) return `Пределов пока нет: 0 значений из ${MIN_BASELINE}.`
+  const none = series.successor ? 'Пределов нет' : 'Пределов пока нет'
+  if (!segment) return `${none}: 0 значений из ${MIN_BASELINE}.`
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
-  if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
+  if (segment.phase === 'run') return `${start}${none}: ${valuesOf(segment, MIN_BASELINE)}.`
   const target =
     isInTable && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
   const trial =
@@ -202,6 +204,10 @@ export function limitsWords(series: OwnDynamics): string {
   const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
   return `${quietWords(series, false)}${target}`.trim()
 }
+
+/** What is collected instead of a closed edition; empty for others. */
+export const successorWords = ({ successor }: OwnDynamics): string =>
+  successor ? `С ${formatDate(successor.date_begin)} вместо него «${successor.short_name}».` : ''
 
 /** Of which series signals are told; how often one is false was measured for quarters alone. */
 export function seriesWords(series: readonly Series[]): string {

@@ -23,11 +23,12 @@ import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { period } from '@/lib/core/http/shapes'
+import { day, period } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric, MetricRule, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import { shownPeriods, yearList } from '@/lib/features/analytics/group/rules'
+import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { Compared } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -177,11 +178,24 @@ export async function readOwnSeries(
   of: Parameters<typeof readOwnSide>[2],
   periodicity: PeriodicityId = PERIODICITY.quarter,
 ) {
-  const [side, marks] = await Promise.all([readOwnSide(own, yearList(years), of), readMarks(own)])
-  return { own: side, marks, charted: shownPeriods(periodicity, years, today()) }
+  const [side, marks, successors] = await Promise.all([
+    readOwnSide(own, yearList(years), of),
+    readMarks(own),
+    readSuccessors(),
+  ])
+  return { own: side, marks, successors, charted: shownPeriods(periodicity, years, today()) }
 }
 
 export type OwnSeriesRead = Awaited<ReturnType<typeof readOwnSeries>>
+
+/** The edition that each closed indicator continues as, by the closed one's id. */
+async function readSuccessors(): Promise<ReadonlyMap<number, NonNullable<OwnDynamics['successor']>>> {
+  const found = await rows(
+    z.object({ of: z.int(), short_name: z.string(), date_begin: day }),
+    Prisma.sql`SELECT previous_id AS of, short_name, date_begin::text FROM metrics WHERE previous_id IS NOT NULL ORDER BY id`,
+  )
+  return new Map(found.map(({ of, ...successor }) => [of, successor]))
+}
 
 /** Cache by year and slot, per set of values, reasons and indicator: limits ask for all years. */
 const cellsOf = rememberingBy((_values: OwnValues) =>

@@ -97,7 +97,13 @@ it('assurance is judged by the newest target alone: beside an earlier one none i
         at: (_, year, slot) =>
           series.find(({ period }) => period.year === year && slotOf(period) === slot)?.cell ?? null,
       },
-      ...{ marks: new Map(), measures: [], charted, periods: charted.slice(0, 4 * years) },
+      ...{
+        marks: new Map(),
+        successors: new Map(),
+        measures: [],
+        charted,
+        periods: charted.slice(0, 4 * years),
+      },
       targets: {
         at: (_, year) => ({ year, project: targets[year] ?? null, own: null }),
         yearsOf: () => Object.keys(targets).map(Number),

@@ -226,6 +226,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
     chart: ownChart({ ...metric, target: isNewest ? target : null }, series, from, to),
+    successor: source.successors.get(metric.id) ?? null,
     target,
     target_is_own: nearer?.isOwn ?? false,
     targets: targetsOf(metric, source),

@@ -7,7 +7,7 @@ import { toldAlarms } from '@/lib/calc/quality/alarms'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
-import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { AppError } from '@/lib/core/http/errors'
 import { named, type namedBriefly } from '@/lib/core/http/shapes'
@@ -27,9 +27,12 @@ import {
 } from '@/lib/features/analytics/publications/shapes'
 import {
   HAS_BEGUN,
+  HAS_REPORTED,
   isPublication,
+  isToCheck,
   NUMBER,
   publishedState,
+  REPORTS,
 } from '@/lib/features/analytics/publications/statements-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -40,10 +43,7 @@ const LISTED = 200
 const itemRow = publicationItem.omit({ gate: true }).extend({ gate: z.unknown() })
 
 /** Publications `p` matching a condition, newest first. @param withWords condition for including the project's words */
-async function readItems(
-  fits: Prisma.Sql,
-  withWords: Prisma.Sql = Prisma.sql`TRUE`,
-): Promise<PublicationItem[]> {
+async function readItems(own: number | null, fits: Prisma.Sql, withWords = Prisma.sql`TRUE`) {
   const found = await rows(
     itemRow,
     Prisma.sql`
@@ -51,6 +51,7 @@ async function readItems(
         CASE WHEN p.kind = 'candidate' THEN 'extra' ELSE p.kind END AS kind, p.year, p.quarter,
         CASE WHEN p.state = 'planned' THEN 'building' ELSE p.state END AS state,
         p.id IS NOT DISTINCT FROM (${publishedState.newest}) AS is_current,
+        ${isToCheck(own)} AS is_to_check,
         ${instantSql(Prisma.sql`p.frozen_at`)} AS frozen_at,
         CASE WHEN p.kind <> 'candidate' THEN p.publish_on::text END AS publish_on,
         ${publishedState.at} AS published_at, ${instantSql(Prisma.sql`p.withdrawn_at`)} AS withdrawn_at,
@@ -101,20 +102,23 @@ const visible = ({ role }: CompanyScope) =>
 
 export async function readPublications(scope: CompanyScope): Promise<Publications> {
   const withWords = Prisma.sql`(p.state = 'preview' OR p.id = (${publishedState.newest}))`
-  const [data, next] = await Promise.all([readItems(visible(scope), withWords), readCalendar()])
+  const [data, next] = await Promise.all([
+    readItems(scope.companyId, visible(scope), withWords),
+    readCalendar(),
+  ])
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
 /** The publication with this id or number if it was withdrawn: its numbers are refused, why is told. */
 export async function readWithdrawn(asked: number | string | null): Promise<PublicationItem | null> {
   if (asked === null) return null
-  const [item] = await readItems(Prisma.sql`p.state = 'withdrawn' AND ${isPublication(asked)}`)
+  const [item] = await readItems(null, Prisma.sql`p.state = 'withdrawn' AND ${isPublication(asked)}`)
   return item ?? null
 }
 
 /** The open preview as those know of it who do not administrate; null when there is none. */
-export async function readOpenPreview(): Promise<PublicationItem | null> {
-  const [preview] = await readItems(Prisma.sql`p.state = 'preview'`)
+export async function readOpenPreview({ companyId }: CompanyScope): Promise<PublicationItem | null> {
+  const [preview] = await readItems(companyId, Prisma.sql`p.state = 'preview'`)
   return preview ? withoutCandidate(preview) : null
 }
 
@@ -126,23 +130,20 @@ const withoutCandidate = (item: PublicationItem): PublicationItem =>
 
 const CALENDAR = 6
 
-const HAS_REPORTED = Prisma.sql`EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id
-  AND d.year = p.year AND d.quarter = p.quarter AND d.input_document_status_id = ${DOCUMENT_STATUS.approved})`
-
-/** Planned publications, with how many organisations have reported so far, of those due: who begins later owes nothing. */
+/** Planned publications, with how many organisations have reported so far, of those due. */
 const readCalendar = () => {
   const participants = (fits: Prisma.Sql, least: number) => Prisma.sql`(
     SELECT CASE WHEN count(*) >= ${least} THEN count(*)::int END FROM companies c
-    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND (${fits}))`
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${fits})`
   return readPlanned(CALENDAR, {
     reported: participants(HAS_REPORTED, env().MIN_COMPARISON_GROUP),
-    due: participants(Prisma.sql`${HAS_BEGUN} OR ${HAS_REPORTED}`, 0),
+    due: participants(REPORTS, 0),
   })
 }
 
 /** GET /api/publications/{id}. @throws AppError not_found */
 export async function readPublicationPage(scope: CompanyScope, id: number): Promise<Publication> {
-  const [item] = await readItems(Prisma.sql`p.id = ${id} AND ${visible(scope)}`)
+  const [item] = await readItems(scope.companyId, Prisma.sql`p.id = ${id} AND ${visible(scope)}`)
   if (!item) throw new AppError('not_found')
   const isAdmin = scope.role === 'admin'
   return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Answer, type Client, idOf } from '@/e2e/support/api'
+import { type Answer, type Client, idOf, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { lettersTo, outbox } from '@/e2e/support/mail'
@@ -54,7 +54,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
   const [companyId = 0] = await joined(1, { date_begin_quarter: '2026-01-01' })
   const email = 'later@example.test'
-  await inDatabase((client) => createUser(client, { role: 'manager', companyId, email }))
+  const laterId = await inDatabase((client) => createUser(client, { role: 'manager', companyId, email }))
   const id = idOf(await admin.post(PATH, EXTRA))
   expect(await stateOf(admin, id)).toBe('building')
   expect(await stateOf(manager, id)).toBeNull()
@@ -70,6 +70,13 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
   // Who begins to report later has nothing in it to look through.
   expect(await lettersTo(email)).toEqual([])
+  const later = await signedIn(laterId)
+  const asked = [manager, later, admin].map(async (person) =>
+    (await person.get(PATH)).at('data', 0, 'is_to_check'),
+  )
+  expect(await Promise.all(asked)).toEqual([true, false, false])
+  await later.get(`${PATH}/preview`)
+  expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(0)
   const rating = await manager.get(ratingOf(made))
   expect([numberIn(rating), medianIn(rating)]).toEqual([null, null])
   expect(rating.at('meta', 'next_publication')).toMatchObject({ year: 2025, quarter: 4, reported: null })

@@ -121,6 +121,8 @@ export const publicationItem = z.object({
   /** building: picked up by the next run of the job. candidate: visible to administrators alone. */
   state: z.enum(['building', 'candidate', 'preview', 'published', 'withdrawn']),
   is_current: z.boolean(),
+  /** A preview that the own organisation is asked to check: it takes part and has begun to report by its quarter. */
+  is_to_check: z.boolean(),
   frozen_at: instant.nullable(),
   /** When it is released automatically; null for a candidate. */
   publish_on: day.nullable(),
