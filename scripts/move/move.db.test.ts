@@ -991,11 +991,13 @@ it('J6 two former organisations that are one here are compared as one, each by i
   await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  «больница» ', 'гб–1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
       UPDATE former.companies SET short_name = 'ГБ-1 Елка', name = 'Городская "больница"' WHERE id = 1;
       UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
+      ALTER TABLE former.companies ADD number text;
+      UPDATE former.companies SET number = CASE id WHEN 1 THEN '00104233' WHEN 3 THEN 'К-7 б' END;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
   const given = await bundleOfFormer()
   const told = await applyMove(client, given)
   expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
-    { legacy_id: '1', code: 'created' },
+    { legacy_id: '1', code: 'created', changes: { number_new: 1 } },
     { legacy_id: '2', code: 'deleted' },
     { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
   ])
@@ -1004,7 +1006,13 @@ it('J6 two former organisations that are one here are compared as one, each by i
     const scope = companyScope({ id: 1, role, company_id: Number(own?.id), metric_category_ids: [] })
     return readFormerNumbers(scope, Number(own?.id))
   }
-  expect([await former('admin'), await former('manager')]).toEqual([['1', '3'], []])
+  expect([await former('admin'), await former('manager')]).toEqual([
+    [
+      { legacy_id: '1', number: '00104233' },
+      { legacy_id: '3', number: 'К-7 б' },
+    ],
+    [],
+  ])
   const api = await startFormerApi(await wholeBundle(given.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)
