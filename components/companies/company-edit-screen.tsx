@@ -22,7 +22,7 @@ export function CompanyEditScreen({
   company: opened,
   formerNumbers,
   ...rest
-}: CompanyScreenProps & { formerNumbers: readonly string[] }) {
+}: CompanyScreenProps & { formerNumbers: ReadonlyArray<{ legacy_id: string; number: string | null }> }) {
   const [company, setCompany] = useState(opened)
   const save = companyCalls.useChange('PUT /api/companies/{id}')
   const [asking, setAsking] = useState(false)
@@ -64,7 +64,11 @@ export function CompanyEditScreen({
           {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
         </p>
         {formerNumbers.length > 0 && (
-          <p className="mt-1 text-sm text-ink-soft">{`В прежней системе — № ${formerNumbers.join(', ')}`}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {`В прежней системе — ${formerNumbers
+              .map(({ legacy_id, number }) => `№ ${legacy_id}${number ? `, в сравнениях ${number}` : ''}`)
+              .join('; ')}`}
+          </p>
         )}
         <QuestionDialog
           open={asking}

@@ -19,6 +19,9 @@ it('names why there is no value', () => {
   expect(computeRow({ ...row, values: { a: '0', b: '5' } }).value).toBe('0')
 })
 
-it('throws for a stored formula that does not parse', () => {
-  expect(() => computeRow({ ...row, formula: 'a +' })).toThrow(RangeError)
+it('has no value for a formula of a former system that does not parse, and waits for its data alone', () => {
+  for (const formula of ['sqrt(a)', null]) {
+    expect(computeRow({ ...row, formula })).toEqual({ value: null, nonValue: 'no_formula' })
+    expect(computeRow({ ...row, formula, values: { a: '7', b: null } }).nonValue).toBe('missing')
+  }
 })

@@ -1,31 +1,38 @@
 import type { Expression } from './formula/ast'
 import { evaluateFormula, type FormulaNonValue, type VariableValues } from './formula/evaluate'
-import { parseFormula } from './formula/parse'
+import { expressionOf } from './formula/parse'
 
-/** Why an indicator has no value in a document; `inactive`: its row is switched off. */
-export type NonValue = FormulaNonValue | 'inactive'
+/**
+ * Why an indicator has no value in a document; `inactive`: its row is switched off; `no_formula`: all is entered, but the
+ * formula came from a former system and is not one of ours.
+ */
+export type NonValue = FormulaNonValue | 'inactive' | 'no_formula'
 
 /** A value is canonical decimal text, as it is stored. */
 export type RowValue = { value: string; nonValue: null } | { value: null; nonValue: NonValue }
 
 export interface RowInput {
   isActive: boolean
-  /** The formula's text, or its parsed form. */
-  formula: string | Expression
+  /** The formula's text, or its parsed form; null where the text does not parse. */
+  formula: string | Expression | null
   values: VariableValues
 }
 
-/**
- * The value of one indicator's row: the same answer in the form while typing, on saving and on approval.
- * Throws a RangeError for a formula text that does not parse: formulas are checked before they are stored.
- */
+/** The value of one indicator's row: the same answer in the form while typing, on saving and on approval. */
 export function computeRow({ isActive, formula, values }: RowInput): RowValue {
   if (!isActive) return { value: null, nonValue: 'inactive' }
-  return evaluateFormula(typeof formula === 'string' ? parseStored(formula) : formula, values)
+  const expression = typeof formula === 'string' ? expressionOf(formula) : formula
+  if (expression) return evaluateFormula(expression, values)
+  return {
+    value: null,
+    nonValue: Object.values(values).some((one) => one == null) ? 'missing' : 'no_formula',
+  }
 }
 
-function parseStored(formula: string): Expression {
-  const parsed = parseFormula(formula)
-  if (!parsed.ok) throw new RangeError(parsed.problem.message)
-  return parsed.expression
-}
+/** Whether all is entered that a row asks for, and nothing of it is to be corrected. */
+export const isRowFilled = (nonValue: NonValue | null): boolean =>
+  nonValue === null || nonValue === 'no_formula'
+
+/** Whether all is entered, but no number comes of it. */
+export const isFaulty = (nonValue: NonValue | null): nonValue is 'zero_denominator' | 'not_finite' =>
+  nonValue === 'zero_denominator' || nonValue === 'not_finite'

@@ -1,6 +1,6 @@
 import { type Expression, isVariableName, type VariableName } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
+import { expressionOf } from '@/lib/calc/formula/parse'
+import { type RatioForm, ratioOfFormula } from '@/lib/calc/formula/ratio'
 import type { SqlClient } from './connection'
 
 export interface CatalogueVariable {
@@ -9,12 +9,12 @@ export interface CatalogueVariable {
   name: string
 }
 
-/** An indicator with its formula parsed. */
 export interface CatalogueMetric {
   id: number
   name: string
   shortName: string
-  formula: Expression
+  /** Null for one of a former system that does not parse. */
+  formula: Expression | null
   ratio: RatioForm | null
   minDenominator: string
   variables: CatalogueVariable[]
@@ -36,16 +36,14 @@ export interface StoredMetric {
   variables: ReadonlyArray<{ id: number; var_name: string; name: string }>
 }
 
-/** Parses a stored indicator. Throws a RangeError for a formula or a letter that the system would not store. */
+/** Parses a stored indicator. Throws a RangeError for a letter that the system would not store. */
 export function catalogueMetric(stored: StoredMetric): CatalogueMetric {
-  const parsed = parseFormula(stored.formula)
-  if (!parsed.ok) throw new RangeError(`${stored.name}: ${parsed.problem.message}`)
   return {
     id: stored.id,
     name: stored.name,
     shortName: stored.short_name,
-    formula: parsed.expression,
-    ratio: ratioForm(parsed.expression),
+    formula: expressionOf(stored.formula),
+    ratio: ratioOfFormula(stored.formula),
     minDenominator: stored.min_denominator,
     variables: stored.variables.map(({ id, var_name, name }) => ({ id, varName: letter(var_name), name })),
   }

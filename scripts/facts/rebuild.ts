@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { transaction } from '@/scripts/database/database-url'
 
@@ -73,8 +72,7 @@ async function readRules(client: Client): Promise<string> {
     'SELECT id, formula, min_denominator::text AS minimum FROM metrics',
   )
   const rules = rows.flatMap(({ id, formula, minimum }) => {
-    const parsed = parseFormula(formula)
-    const ratio = parsed.ok ? ratioForm(parsed.expression) : null
+    const ratio = ratioOfFormula(formula)
     return ratio ? [{ id, denominator: ratio.denominator, minimum }] : []
   })
   return JSON.stringify(rules)

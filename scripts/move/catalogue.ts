@@ -1,4 +1,4 @@
-import { parseFormula } from '@/lib/calc/formula/parse'
+import { addDays } from '@/lib/calc/dates'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { isPeriodicity, PERIODICITY } from '@/lib/calc/periods'
 import { sanitizeDescription } from '@/lib/core/text/description'
@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, mendFormula, storedDay } from '@/scripts/move/rules'
+import { given, letterOf, readFormula, storedDay } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -48,6 +48,28 @@ const differences = (
     ? []
     : [`данные, здесь ${own.letters.join(', ')}`]),
 ]
+
+/** What does not parse is kept as it stands there, for whoever reads it. */
+const asThere = (row: Row) => text(row, 'formula') ?? '—'
+
+/** Gives its formula to an indicator that was moved without one, so that its documents are moved anew. @returns whether it did */
+async function gotFormula(
+  move: Move,
+  row: Row,
+  fingerprint: string,
+  { formula, date_begin, date_end }: { formula: string; date_begin: string; date_end: string | null },
+): Promise<boolean> {
+  const id = linked(move, 'metrics', idOf(row))
+  if (id === undefined || readFormula(row, {}) !== null) return false
+  Object.assign(move.at, { table: 'metrics', row })
+  const { rowCount } = await move.client.query(
+    `UPDATE metrics SET formula = $2, date_begin = $3, date_end = $4, version = version + 1, updated_at = now()
+     WHERE id = $1 AND formula = $5`,
+    [id, formula, date_begin, date_end, asThere(row)],
+  )
+  if (rowCount) await link(move, 'metrics', [{ row, id, fingerprint, changes: { formula_decided: 1 } }])
+  return Boolean(rowCount)
+}
 
 /** Decisions about indicators that a bundle has not, which change nothing: mostly numbers that are misspelled. */
 export function idleDecisions(
@@ -99,7 +121,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
   }
   const units = await dictionary(move, 'metric_units')
-  const date_begin = await beginOf(bundle.input_documents)
+  const firstDay = await beginOf(bundle.input_documents)
   // Of two of one name the one that is not deleted there comes first, and the other may be joined to it.
   const isDeleted = (row: Row) => given(row.deleted_at) !== null
   const inTurn = [...bundle.metrics.entries()].toSorted(
@@ -113,17 +135,36 @@ export async function moveCatalogue(move: Move): Promise<void> {
     // Linked before it got its name in the mapping: it is linked anew, and so are its documents.
     const unnamed = sha256([former, variables])
     const isNamedApart = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
-    if (!isNamedApart && isMoved(move, 'metrics', row, fingerprint)) continue
-    const formula = mendFormula(mapping.formulas[idOf(row)] ?? row.formula ?? '')
-    const letters = variables.map(({ var_name }) => letterOf(var_name))
+    const read = readFormula(row, mapping.formulas)
+    const isDecided = mapping.formulas[idOf(row)] !== undefined
+    const ask = (code: Question, more: readonly string[] = []) =>
+      tell(move, 'metrics', row, 'question', code, null, {
+        about: { [code]: [...aboutOf('metrics', row), ...more] },
+      })
+    if (read === null && isDecided) {
+      ask('formula_unread')
+      continue
+    }
+    const formula = read ?? asThere(row)
     const category = linked(move, 'metric_categories', row.metric_category_id)
+    const reported = (category && move.pointed.metrics.get(idOf(row))) || null
+    const said = storedDay(row.date_end)
+    const lastDay = said && reported && reported > said ? reported : said
+    // What is deleted and documents stand on comes closed, and what does not parse; no document lies beyond the end.
+    const closed = reported ?? (isDeleted(row) ? null : addDays(firstDay, -1))
+    const date_end = isDeleted(row) || read === null ? closed : lastDay
+    const date_begin = date_end && date_end < firstDay ? date_end : firstDay
+    if (
+      isDecided &&
+      !isNamedApart &&
+      (await gotFormula(move, row, fingerprint, { formula, date_begin, date_end }))
+    )
+      continue
+    if (!isNamedApart && isMoved(move, 'metrics', row, fingerprint)) continue
+    const letters = variables.map(({ var_name }) => letterOf(var_name))
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
     const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
-    const reported = (category && move.pointed.metrics.get(idOf(row))) || null
-    const said = storedDay(row.date_end)
-    // What is deleted and documents stand on comes closed; no document lies beyond the end.
-    const date_end = isDeleted(row) ? reported : said && reported && reported > said ? reported : said
     const { rows: named } = await client.query<Named>(
       `SELECT id, name, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -131,10 +172,6 @@ export async function moveCatalogue(move: Move): Promise<void> {
     )
     const own = named.find((one) => plainWords(one.name) === plainWords(row.name ?? ''))
     const other = own && differences(own, { formula, metric_category_id: category, letters })
-    const ask = (code: Question, more: readonly string[] = []) =>
-      tell(move, 'metrics', row, 'question', code, null, {
-        about: { [code]: [...aboutOf('metrics', row), ...more] },
-      })
     const description = sanitizeDescription(text(row, 'description'))
     if (isDeleted(row) && date_end === null) tell(move, 'metrics', row, 'left', 'deleted')
     else if (!category && isDeletedThere(move, 'metric_categories', row.metric_category_id))
@@ -142,7 +179,6 @@ export async function moveCatalogue(move: Move): Promise<void> {
     else if (isUnfit(move, 'metrics', row, variables)) continue
     else if (own && other?.length === 0) await link(move, 'metrics', [{ row, id: own.id, fingerprint }], true)
     else if (own) ask('name_taken', other)
-    else if (!parseFormula(formula).ok) ask('formula_unread')
     else if (letters.length === 0 || letters.includes(null) || new Set(letters).size < letters.length)
       ask('letter_unknown')
     else if (!category || !order || !unit || !isPeriodicity(period))
@@ -166,7 +202,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
             description,
             formula,
             position: index + 1,
-            date_begin: date_end && date_end < date_begin ? date_end : date_begin,
+            date_begin,
             date_end,
           },
           decimals: 2,
@@ -191,14 +227,14 @@ export async function moveCatalogue(move: Move): Promise<void> {
           },
         })),
       )
-      const decided = mapping.formulas[idOf(row)] !== undefined
       const changes = changesOf({
         name_decided: name !== undefined,
         metric_closed: isDeleted(row),
         period_default: given(row.metric_period_id) === null,
         description_cleaned: description !== text(row, 'description'),
-        formula_decided: decided,
-        formula_mended: !decided && formula !== row.formula?.trim(),
+        formula_kept: read === null,
+        formula_decided: isDecided,
+        formula_mended: !isDecided && formula !== row.formula?.trim(),
         text_absent: variables.filter((one) => text(one, 'name') === null).length,
       })
       await link(move, 'metrics', [{ row, id, fingerprint, changes }])

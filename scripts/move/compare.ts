@@ -71,6 +71,7 @@ interface Own {
   rows: Array<{
     metric: number
     value: string | null
+    non_value: string | null
     is_active: boolean
     inactive_reason: string | null
     data: Record<string, string | null>
@@ -80,7 +81,7 @@ interface Own {
 const OWN = `
   SELECT l.legacy_id, d.id, d.company_id AS company, d.metric_category_id AS category, d.input_document_status_id AS status,
     d.year, d.quarter, (
-      SELECT json_agg(json_build_object('metric', v.metric_id, 'value', v.value::text, 'is_active', v.is_active,
+      SELECT json_agg(json_build_object('metric', v.metric_id, 'value', v.value::text, 'non_value', v.non_value, 'is_active', v.is_active,
         'inactive_reason', v.inactive_reason, 'data', (
         SELECT json_object_agg(cd.var_name, o.value::text) FROM input_document_value_calc_data o
         JOIN metric_calc_data cd ON cd.id = o.metric_calc_data_id WHERE o.input_document_value_id = v.id)))

@@ -14,6 +14,8 @@ export interface Years {
   /** Former ids of an indicator and of a datum of it → its letter. */
   letters: Map<string, VariableName | null>
   catalogue: CatalogueCategory[]
+  /** Indicators whose formula does not parse. */
+  unread: ReadonlySet<number>
   /** Whether an indicator is in force on a day. */
   isValid: (id: number, day: string) => boolean
   /** Former id of an indicator → what it is called in the report. */
@@ -76,6 +78,10 @@ export async function moveDocuments(
       values,
       values.map((value) => entries.get(idOf(value))),
       ...named,
+      // One without values is moved anew when its indicator gets a formula.
+      ...values.flatMap(({ metric_id }) =>
+        years.unread.has(linked(move, 'metrics', metric_id) ?? 0) ? ['formula_kept'] : [],
+      ),
       ...(timezone === 'UTC' ? [] : [timezone]),
       // Whoever comes later than their documents gets them in place of the first administrator.
       ...[row.user_id, row.approved_by].filter(isLeft),

@@ -1,6 +1,7 @@
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { UserError } from '@/scripts/boot/console.mjs'
-import { given, isQuarterly } from '@/scripts/move/rules'
+import type { Mapping } from '@/scripts/move/mapping'
+import { given, isQuarterly, readFormula } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What was entered: rows by their document, data by their row. */
@@ -25,13 +26,15 @@ export async function grouped(rows: Rows, field: string): Promise<Map<string, Ro
 export interface Pointed {
   /** Former ids of those who entered and approved. */
   people: ReadonlySet<string>
-  /** Former id of a deleted or closed indicator → the last day of the last quarter that it was reported for. */
+  /** Former id of an indicator that is deleted, closed, or of a formula that is not read → the last day of the last quarter that it was reported for. */
   metrics: ReadonlyMap<string, string>
 }
 
-export async function pointedAt(bundle: Bundle): Promise<Pointed> {
+export async function pointedAt(bundle: Bundle, formulas: Mapping['formulas']): Promise<Pointed> {
   const ended = new Set(
-    bundle.metrics.filter((row) => given(row.deleted_at) ?? given(row.date_end)).map(idOf),
+    bundle.metrics
+      .filter((row) => given(row.deleted_at) ?? given(row.date_end) ?? !readFormula(row, formulas))
+      .map(idOf),
   )
   const rows = new Map<string, Row[]>()
   if (ended.size > 0) {

@@ -16,7 +16,7 @@ export interface Verdict {
   verdict: 'created' | 'changed' | 'same' | 'kept' | 'left' | 'refused' | 'question'
   /** Of a document several, with commas between. */
   code: string
-  /** Of what waits: code → the indicators, or the fields with their former numbers, that it is about. */
+  /** Of what waits, and of what is listed whole: code → the indicators, or the fields with their former numbers, that it is about. */
   about?: Readonly<Record<string, readonly string[]>>
   /** In what the row here is not exactly what stood there → how often. */
   changes?: Changes
@@ -211,7 +211,10 @@ export async function link(
   ])
   await insertRows(move.client, 'legacy_links', made)
   for (const { row, id, fingerprint, version = null, changes = {} } of rows) {
-    const more = Object.keys(changes).length > 0 ? { changes } : {}
+    const more = {
+      ...(Object.keys(changes).length > 0 && { changes }),
+      ...(changes.formula_kept && { about: { formula_kept: aboutOf(entity, row) } }),
+    }
     if (isJoined) {
       const isTwice = [...move.links].some(([key, one]) => {
         return one.id === id && key.startsWith(`${entity} `) && key !== `${entity} ${idOf(row)}`

@@ -131,7 +131,6 @@ it('J3 check tells what write does and writes nothing', async () => {
   expect(told(written)).toEqual(told(checked))
   expect(exitCode(written)).toBe(2)
   expect(summed(notMade(written))).toEqual({
-    metrics: '12 question formula_unread',
     users: '32 question address_twice, 33 question address_twice',
     input_documents: '6 question no_value, 7 left key_twice',
     companies: '2 left deleted',
@@ -156,7 +155,7 @@ it('J3 what is moved not exactly as it stood is counted with examples, questions
   const changed = checked.filter(({ changes }) => Object.keys(changes ?? {}).length > 0)
   expect(summed(changed, ({ changes = {} }) => Object.keys(changes).join(' '))).toEqual({
     metric_units: '6 unit_new',
-    metrics: '11 period_default formula_mended, 14 joined_twice',
+    metrics: '11 period_default formula_mended, 12 formula_kept, 14 joined_twice',
     companies: '1 text_absent role_default choice_left_empty',
     users: '31 text_absent status_default password_left',
     input_documents: [
@@ -281,14 +280,87 @@ it('J5 an indicator of the same name but for ё and blanks is joined by the same
     const all = await checkMove(client, { ...given, mapping: { ...mapping, formulas } })
     return summed(all, codeOf).metrics
   }
-  expect(await told({})).toBe('11 created, 12 formula_unread, 13 created, 14 name_taken')
+  expect(await told({})).toBe('11 created, 12 created, 13 created, 14 name_taken')
   const decided = { names: { 13: 'Другой', 99: 'Другой' }, formulas: { 11: 'a', 98: 'a', 100: 'a' } }
   expect(idleDecisions(given.bundle, { ...mapping, ...decided })).toEqual([
     'в "names" файла mapping.json — показатели, которых нет в пакете: № 99.',
     'в "formulas" файла mapping.json — показатели, которых нет в пакете: № 98, 100.',
   ])
+  expect(await told({ 12: 'сумма(a)' })).toContain('12 formula_unread')
   const told12 = await told({ 12: 'А × 1000', 14: 'А : (В : 100)' })
   expect(told12).toBe('11 created, 12 created, 13 created, 14 joined')
+})
+
+it('J5 an indicator whose formula does not parse comes closed with its documents, is in no comparison, and is opened by a formula', async () => {
+  await owner.query(`INSERT INTO former.input_document_values VALUES (110, 1, 12, 0, true), (111, 2, 12, 162, true);
+      INSERT INTO former.input_document_value_calc_data VALUES (410, 110, 23, 0), (411, 111, 23, 81)`)
+  const given = await bundleOfFormer()
+  const told = await applyMove(client, given)
+  expect(told).toContainEqual(
+    expect.objectContaining({ entity: 'metrics', legacy_id: '12', changes: { formula_kept: 1 } }),
+  )
+  const listed = '№ 12 «Неразобранный показатель»'
+  expect(toldOf(told).totals).toContainEqual(expect.stringMatching(`^с изменением.*: 1 \\(${listed}\\)$`))
+  const stands = () =>
+    rows(`SELECT d.quarter, v.is_active, v.value::int, v.non_value, m.formula, m.date_end::text, o.value::int AS datum
+      FROM metrics m JOIN input_document_values v ON v.metric_id = m.id JOIN input_documents d ON d.id = v.input_document_id
+      JOIN input_document_value_calc_data o ON o.input_document_value_id = v.id
+      WHERE m.name = 'Неразобранный показатель' AND d.input_document_status_id = 2 ORDER BY 1`)
+  const there = { formula: 'сумма(a)', date_end: '2023-06-30', value: null }
+  expect(await stands()).toEqual([
+    { ...there, quarter: 1, is_active: false, non_value: 'inactive', datum: null },
+    { ...there, quarter: 2, is_active: true, non_value: 'no_formula', datum: 81 },
+  ])
+  const { exitCode, totals } = await verify(client, given.bundle, given.mapping)
+  expect(totals).toEqual(
+    expect.arrayContaining(['принято — формула не разобрана: 1', expect.stringContaining(listed)]),
+  )
+  expect(exitCode).toBe(0)
+
+  await publishAfresh()
+  const [ids] =
+    await rows(`SELECT m.id AS metric, m.metric_category_id AS category, d.id AS document, d.company_id AS company
+    FROM metrics m JOIN input_document_values v ON v.metric_id = m.id JOIN input_documents d ON d.id = v.input_document_id
+    WHERE v.non_value = 'no_formula'`)
+  const { metric, category, document, company } = ids ?? {}
+  const [administrator] = await rows('SELECT id FROM users WHERE user_role_id = 1')
+  const admin = await signedIn(Number(administrator?.id))
+  const got = async (path: string) => {
+    const answer = await admin.get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.text
+  }
+  const opened = await got(`/api/input-documents/${document}`)
+  expect(opened).toMatch(/"non_value":"no_formula".*"value":81,.*"value":null/)
+  const summary = await got(`/api/metrics-summary?year=2023&company_id=${company}`)
+  expect(summary).toMatch(/"filled":2[,}]/)
+  await admin.download(
+    `/api/input-documents/history-template?metric_category_id=${category}&company_id=${company}`,
+  )
+  for (const path of [`/api/metrics/${metric}`, `/api/metrics/${metric}/passport`])
+    expect(await got(path)).toContain('сумма(a)')
+  const side = `metric_category_id=${category}&company_id=${company}`
+  for (const path of [
+    `/api/analytics-report-data?year_from=2023&year_to=2024&${side}`,
+    `/api/analytics-rating?year=2023&${side}`,
+    `/api/analytics-indicators-data?period_id=2&${side}`,
+    `/api/analytics-overview?company_id=${company}`,
+    '/api/catalogue-package',
+  ]) {
+    expect(await got(path), path).not.toContain('Неразобранный')
+  }
+  const stored = (await admin.get(`/api/metrics/${metric}`)).at('data')
+  const open = await admin.put(`/api/metrics/${metric}`, { ...Object(stored), date_end: null })
+  expect([open.status, open.at('errors', 'formula')]).toEqual([422, [expect.any(String)]])
+
+  const decided = { ...given, mapping: { ...given.mapping, formulas: { 12: 'a × 2' } } }
+  expect(summed(touched(await applyMove(client, decided)), codeOf)).toEqual({
+    metrics: '12 changed',
+    input_documents: '1 changed, 2 changed',
+  })
+  expect((await stands())[1]).toMatchObject({ value: 162, formula: 'a * 2', date_end: null, datum: 81 })
+  expect(await checkFacts(client)).toEqual([])
+  expect(touched(await applyMove(client, decided))).toEqual([])
 })
 
 it('J3 a status, a period or a unit that means nothing here is a question, and what was not there is no zero', async () => {
@@ -481,7 +553,7 @@ it('J5 two former indicators that became one here are two again by a name in the
   const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
   const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
   expect(summed(apart, ({ verdict }) => verdict)).toEqual({
-    metrics: '12 question, 14 changed',
+    metrics: '14 changed',
     users: '32 question, 33 question',
     input_documents: '6 question, 7 left, 2 changed, 4 created',
     companies: '2 left',
@@ -684,7 +756,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
     input_documents: withRow(input_documents, '9', { deleted_at: '0000-00-00 00:00:00' }),
   }))
   const expected = {
-    metrics: '12 formula_unread, 13 letter_unknown, 14 dictionary_unknown',
+    metrics: '13 letter_unknown, 14 dictionary_unknown',
     users: '32 address_twice, 33 address_twice, 34 text_unfit, 35 not_valid',
     // Of two documents of one key the later one comes, whatever its category was called there.
     input_documents: '2 key_twice, 4 key_twice, 6 no_value, 7 key_twice, 10 not_a_quarter, 11 not_a_quarter',
@@ -919,11 +991,13 @@ it('J6 two former organisations that are one here are compared as one, each by i
   await owner.query(`INSERT INTO former.companies VALUES (3, 'городская  «больница» ', 'гб–1  ёлка', 'Барнаул', 77, 1, 9, true, NULL);
       UPDATE former.companies SET short_name = 'ГБ-1 Елка', name = 'Городская "больница"' WHERE id = 1;
       UPDATE former.input_documents SET company_id = 3 WHERE id = 5;
+      ALTER TABLE former.companies ADD number text;
+      UPDATE former.companies SET number = CASE id WHEN 1 THEN '00104233' WHEN 3 THEN 'К-7 б' END;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
   const given = await bundleOfFormer()
   const told = await applyMove(client, given)
   expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
-    { legacy_id: '1', code: 'created' },
+    { legacy_id: '1', code: 'created', changes: { number_new: 1 } },
     { legacy_id: '2', code: 'deleted' },
     { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
   ])
@@ -932,7 +1006,13 @@ it('J6 two former organisations that are one here are compared as one, each by i
     const scope = companyScope({ id: 1, role, company_id: Number(own?.id), metric_category_ids: [] })
     return readFormerNumbers(scope, Number(own?.id))
   }
-  expect([await former('admin'), await former('manager')]).toEqual([['1', '3'], []])
+  expect([await former('admin'), await former('manager')]).toEqual([
+    [
+      { legacy_id: '1', number: '00104233' },
+      { legacy_id: '3', number: 'К-7 б' },
+    ],
+    [],
+  ])
   const api = await startFormerApi(await wholeBundle(given.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)
@@ -1063,7 +1143,7 @@ it('J10 who stays behind and what nobody can manage is named before the move is 
     ),
   ]
   // What begins with this quarter is waited for in none of before, and what has ended in none at all.
-  await client.query(`UPDATE metrics SET date_begin = date_trunc('quarter', current_date) WHERE id % 2 = 0;
+  await client.query(`UPDATE metrics SET date_begin = date_trunc('quarter', current_date), date_end = NULL WHERE id % 2 = 0;
     UPDATE metrics SET date_end = current_date - 1 WHERE id % 2 = 1;
     UPDATE metrics SET date_begin = '2023-01-01', date_end = NULL WHERE id IN (SELECT min(id) FROM metrics GROUP BY id % 2)`)
   await expect(finish({ people: '3' })).rejects.toThrow(

@@ -31,6 +31,23 @@ async function freeNumber(client: SqlClient): Promise<string> {
   return rowCount ? freeNumber(client) : number
 }
 
+/** The number that comparisons of the former system showed, for administrators: of our organisation, after the former row's id. */
+async function keepNumber({ client, checksum }: Move, row: Row, id: number, fingerprint: string) {
+  const number = text(row, 'former_number')
+  await client.query(
+    "DELETE FROM legacy_links WHERE entity = 'company_numbers' AND starts_with(legacy_id, $1)",
+    [`${idOf(row)} `],
+  )
+  const kept = {
+    entity: 'company_numbers',
+    legacy_id: `${idOf(row)} ${number}`,
+    id,
+    fingerprint,
+    bundle: checksum,
+  }
+  if (number) await insertRows(client, 'legacy_links', [kept])
+}
+
 export async function moveCompany(
   move: Move,
   row: Row,
@@ -63,7 +80,10 @@ export async function moveCompany(
     plainWords(one ?? '') === plainWords(other ?? '')
   const alike = own.filter((one) => isCalled(one.short_name, short_name))
   const same = alike.find((one) => isCalled(one.name, row.name) && one.region_id === region_id)
-  if (same && !before) return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
+  if (same && !before) {
+    await keepNumber(move, row, same.id, fingerprint)
+    return link(move, 'companies', [{ row, id: same.id, fingerprint }], true)
+  }
   if (alike.length > 0) return tell(move, 'companies', row, 'question', 'short_name_taken')
   const described = {
     region_id,
@@ -85,6 +105,7 @@ export async function moveCompany(
   const changes = changesOf({
     text_absent: text(row, 'city') === null,
     role_default: role === null,
+    number_new: text(row, 'former_number') !== null,
     choice_left_empty: Object.entries(chosen).filter(
       ([field, one]) => one === null && given(row[field]) !== null,
     ).length,
@@ -92,6 +113,7 @@ export async function moveCompany(
   if (before) {
     const version = await rewrite(move, 'companies', before, described)
     if (!version) return tell(move, 'companies', row, 'kept', 'changed_both', before.id)
+    await keepNumber(move, row, before.id, fingerprint)
     return link(move, 'companies', [{ row, id: before.id, fingerprint, version, changes }])
   }
   const [id = 0] = await reserveIds(move.client, 'companies', 1)
@@ -112,6 +134,7 @@ export async function moveCompany(
       updated_at: new Date().toISOString(),
     },
   ])
+  await keepNumber(move, row, id, fingerprint)
   await link(move, 'companies', [{ row, id, fingerprint, version: 1, changes }])
 }
 

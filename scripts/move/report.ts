@@ -34,27 +34,28 @@ export function totals(verdicts: readonly Verdict[]): Array<{ what: string; coun
   return [...counts].map(([what, count]) => ({ what, count }))
 }
 
-/** Former ids that a kind of change names. */
+/** Former ids that a kind of change names, where it does not name indicators. */
 const EXAMPLES = 5
 
 /** What was moved not exactly as it stood, by kind of row and of change, with the first of each. */
 export function changed(
   verdicts: readonly Verdict[],
 ): Array<{ what: string; count: number; examples: string }> {
-  const found = new Map<string, { count: number; ids: string[] }>()
-  for (const { entity, legacy_id, changes = {} } of verdicts) {
+  const found = new Map<string, { count: number; ids: string[]; limit: number }>()
+  for (const { entity, legacy_id, changes = {}, about = {} } of verdicts) {
     for (const [code, count] of Object.entries(changes)) {
       const what = `${nounOf(entity)}: ${wordsOf(code)}`
-      const one = found.get(what) ?? { count: 0, ids: [] }
+      const names = about[code]
+      const one = found.get(what) ?? { count: 0, ids: [], limit: names ? Number.POSITIVE_INFINITY : EXAMPLES }
       found.set(what, one)
       one.count += count
-      if (one.ids.length <= EXAMPLES) one.ids.push(legacy_id)
+      if (one.ids.length <= one.limit) one.ids.push([legacy_id, ...(names ?? [])].join(' '))
     }
   }
-  return [...found].map(([what, { count, ids }]) => ({
+  return [...found].map(([what, { count, ids, limit }]) => ({
     what,
     count,
-    examples: `№ ${ids.slice(0, EXAMPLES).join(', ')}${ids.length > EXAMPLES ? ' …' : ''}`,
+    examples: `№ ${ids.slice(0, limit).join(', ')}${ids.length > limit ? ' …' : ''}`,
   }))
 }
 

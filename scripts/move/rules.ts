@@ -1,13 +1,15 @@
 import { Decimal } from 'decimal.js'
 import { isIsoDate } from '@/lib/calc/dates'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { LOOKALIKES, OPERATOR_SIGNS } from '@/lib/calc/formula/tokens'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
-import { computeRow } from '@/lib/calc/values'
+import { computeRow, isRowFilled } from '@/lib/calc/values'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { CatalogueMetric } from '@/prisma/seed/catalogue'
-import type { Row } from '@/scripts/move/shape'
+import type { Mapping } from '@/scripts/move/mapping'
+import { idOf, type Row } from '@/scripts/move/shape'
 
 /** Why a row of an approved document is off that had nothing but zeros. */
 export const ALL_ZERO = 'в прежней системе 0 из 0'
@@ -78,6 +80,12 @@ const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIG
 export const mendFormula = (formula: string): string =>
   Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
 
+/** An indicator's formula as the parser takes it, where a person gave one that; null where it does not parse. */
+export function readFormula(row: Row, decided: Mapping['formulas']): string | null {
+  const formula = mendFormula(decided[idOf(row)] ?? row.formula ?? '')
+  return expressionOf(formula) && formula
+}
+
 export type Code = 'all_zero' | 'no_value' | 'not_a_number' | 'out_of_range' | 'rounded'
 
 export interface MovedRow {
@@ -130,8 +138,9 @@ export function movedRow(
     if (old.isApproved) return { isActive: false, inactiveReason: ALL_ZERO, values: {}, codes, isOpen: false }
     return { isActive: true, values: {}, codes, isOpen: false }
   }
-  const { value } = computeRow({ isActive: true, formula: metric.formula, values })
-  if (value !== null || !old.isApproved) return { isActive: true, values, codes, isOpen: false }
+  const asked = Object.fromEntries(metric.variables.map(({ varName }) => [varName, values[varName]]))
+  const { nonValue } = computeRow({ isActive: true, formula: metric.formula, values: asked })
+  if (isRowFilled(nonValue) || !old.isApproved) return { isActive: true, values, codes, isOpen: false }
   codes.push('no_value')
   if (noValue === 'off')
     return { isActive: false, inactiveReason: NO_VALUE, values: {}, codes, isOpen: false }

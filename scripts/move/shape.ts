@@ -39,6 +39,7 @@ export const ENTITIES = {
       id: ['id'],
       name: ['name', 'full_name'],
       short_name: ['short_name', 'name_short'],
+      former_number: ['number', 'unique_number', 'identification_number'],
       city: ['city'],
       address: ['address'],
       director_position: ['director_position'],

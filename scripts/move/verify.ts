@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { Client } from 'pg'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { tryGate } from '@/lib/features/analytics/candidate/work-mutations'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
@@ -54,13 +55,14 @@ export interface Comparison {
 interface Own {
   key: string
   value: string | null
+  non_value: string | null
   is_active: boolean
   inactive_reason: string | null
   total: string
 }
 
 const OWN = `
-  SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.is_active, v.inactive_reason,
+  SELECT d.legacy_id || ' ' || m.legacy_id AS key, v.value::text, v.non_value, v.is_active, v.inactive_reason,
     (SELECT coalesce(sum(o.value), 0)::text FROM input_document_value_calc_data o WHERE o.input_document_value_id = v.id) AS total
   FROM legacy_links d JOIN input_document_values v ON v.input_document_id = d.id
   JOIN legacy_links m ON m.entity = 'metrics' AND m.id = v.metric_id
@@ -90,6 +92,7 @@ export async function unasked(client: SqlClient): Promise<{ metrics: number; wor
 }
 
 const BY_RULE = 'отключено: "no_value"'
+const BY_FORMULA = 'формула не разобрана'
 
 export type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 
@@ -97,7 +100,7 @@ export type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 export function acceptance(
   decided: Decided,
   row: Row,
-  found: Pick<Own, 'inactive_reason'> | undefined,
+  found: Pick<Own, 'non_value' | 'inactive_reason'> | undefined,
   isNothingLost: boolean,
 ): string | null {
   const { values, documents, metrics } = decided.accepted
@@ -106,7 +109,19 @@ export function acceptance(
     documents[row.input_document_id ?? ''] ??
     (isNothingLost ? metrics[row.metric_id ?? ''] : undefined)
   if (said !== undefined) return said
+  if (found?.non_value === 'no_formula' && isNothingLost) return BY_FORMULA
   return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? BY_RULE : null
+}
+
+/** Indicators that came without a formula, by their former numbers. */
+async function unreadLines(client: SqlClient): Promise<string[]> {
+  const { rows } = await client.query<Record<'about' | 'formula', string>>(
+    `SELECT concat('№ ', l.legacy_id, ' «', m.name, '»') AS about, m.formula FROM legacy_links l JOIN metrics m ON m.id = l.id
+     WHERE l.entity = 'metrics' ORDER BY m.id`,
+  )
+  const unread = rows.filter(({ formula }) => !expressionOf(formula)).map(({ about }) => about)
+  if (unread.length === 0) return []
+  return [`Закрыты и не вычисляются, потому что формула не разобрана, показатели: ${unread.join(', ')}.`]
 }
 
 /** Every value that is here against the one that stood there, and sums of what was entered by organisation and year. */
@@ -194,9 +209,13 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
 
 /** What is told of accepted differences: those of the rule by their number, others with their reasons. */
 export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted: string | null }>): string[] {
-  const byHand = accepted.filter((one) => one.accepted !== BY_RULE)
+  const rules = [BY_RULE, BY_FORMULA].map((rule) => ({
+    rule,
+    count: accepted.filter((one) => one.accepted === rule).length,
+  }))
+  const byHand = accepted.filter((one) => rules.every(({ rule }) => rule !== one.accepted))
   return [
-    ...(accepted.length > byHand.length ? [`принято — ${BY_RULE}: ${accepted.length - byHand.length}`] : []),
+    ...rules.flatMap(({ rule, count }) => (count > 0 ? [`принято — ${rule}: ${count}`] : [])),
     ...byHand.slice(0, KEPT_LINES).map((one) => `принято — ${one.words}: ${one.accepted}`),
     ...(byHand.length > KEPT_LINES ? [`… и ещё принятых: ${byHand.length - KEPT_LINES}`] : []),
   ]
@@ -220,6 +239,7 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
     `Остаются в прежней системе документов: ${left}; почему — в отчёте write.`,
     `Значения: равны ${equal}, равны с точностью прежних ${rounded}, там 0 — здесь нет ${none}, различаются ${different.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted.map((one) => ({ ...one, words: lineOf(one) }))),
+    ...(await unreadLines(client)),
     ...(metrics > 0 ? [ofUnasked] : []),
     ...(unread > 0 ? [`Данных, которые не числа: ${unread}; в суммы они не входят.`] : []),
     `Расхождений фактов сравнения с документами: ${facts.length}.`,

@@ -67,7 +67,7 @@ export async function writeMove(
     links,
     lengths: await readLengths(client),
     at: { table: 'metric_categories', row: { id: '—' } },
-    pointed: await pointedAt(bundle),
+    pointed: await pointedAt(bundle, given.mapping.formulas),
   }
   // All else stands on these.
   if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts
@@ -85,11 +85,15 @@ export async function writeMove(
     'SELECT id, date_begin::text AS begin, date_end::text AS end FROM metrics',
   )
   const inForce = new Map(spans.map((one) => [one.id, one]))
+  const catalogue = await readCatalogue(client, PERIODICITY.quarter)
   const years: Years = {
     letters: new Map(
       bundle.metric_calc_data.map((row) => [`${row.metric_id} ${idOf(row)}`, letterOf(row.var_name)]),
     ),
-    catalogue: await readCatalogue(client, PERIODICITY.quarter),
+    catalogue,
+    unread: new Set(
+      catalogue.flatMap(({ metrics }) => metrics.flatMap(({ id, formula }) => (formula ? [] : id))),
+    ),
     isValid: (id, day) => {
       const span = inForce.get(id)
       return span !== undefined && isIndicatorValidOn(day, span.begin, span.end)

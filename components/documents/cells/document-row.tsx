@@ -20,13 +20,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { lazyPart, lazyServerPart } from '@/components/ui/feedback/lazy-part'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { roundTo } from '@/lib/calc/rounding'
-import type { RowValue } from '@/lib/calc/values'
+import { isFaulty } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText, NON_VALUE_REASONS } from '@/lib/features/documents/labels'
-
-/** Whether everything is entered but the value cannot be computed. */
-const isFaulty = (nonValue: RowValue['nonValue']) =>
-  nonValue === 'zero_denominator' || nonValue === 'not_finite'
 
 /** Whether a row has an error and is not being typed in: an error message, or a failed computation. */
 const isRowFaulty = (row: EntryRow): boolean =>
@@ -59,7 +55,9 @@ function RowResult({ row, faultId, isWarned }: RowResultProps) {
         >
           {formatNumber(value === null ? null : roundTo(value, decimals), decimals)}
         </span>
-        <span className="@5xl:block @5xl:text-xs">{row.metric.metric_unit.name}</span>
+        <span className="@5xl:block @5xl:text-xs">
+          {nonValue === 'no_formula' ? NON_VALUE_REASONS[nonValue] : row.metric.metric_unit.name}
+        </span>
       </p>
       {/* An error of the row already says so, with what to do. */}
       {isFaulty(nonValue) && row.error === null && (

@@ -1,6 +1,4 @@
 import { parseEntry } from '@/lib/calc/entry'
-import type { Expression } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
 import type {
@@ -16,12 +14,6 @@ import type {
 } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import { readChecks } from '@/lib/features/documents/shared/rules'
-
-/** An indicator while its row is filled in. */
-export interface EntryMetric extends DocumentMetric {
-  /** Null if its formula does not parse. */
-  expression: Expression | null
-}
 
 /** One input: its text, valid or not, and the server's value. */
 export interface EntryCell {
@@ -47,7 +39,7 @@ export interface EntryCell {
 type Datum = DocumentRow['input_document_value_calc_data'][number]
 
 export interface EntryRow {
-  metric: EntryMetric
+  metric: DocumentMetric
   /** Whether the document no longer has it: only what is typed here keeps it on the screen. */
   isClosed?: boolean
   isActive: boolean
@@ -84,11 +76,6 @@ const NOTHING_SAVED = {
 
 const NO_DATUM = { exact: null, source: null, offer: null }
 
-function entryMetric(metric: DocumentMetric): EntryMetric {
-  const parsed = parseFormula(metric.formula)
-  return { ...metric, expression: parsed.ok ? parsed.expression : null }
-}
-
 /** @param datum with its exact text, because a JSON number would lose digits */
 export function savedCell(
   variable: Variable,
@@ -113,7 +100,7 @@ export function savedCell(
 
 /** Values in other documents and cross-checks for a row's data, including the data they are checked with. */
 function besidesOf(
-  { metric_calc_data }: EntryMetric,
+  { metric_calc_data }: DocumentMetric,
   { values, checks: all }: Besides,
 ): Pick<EntryRow, 'elsewhere' | 'checks'> {
   const own = new Set(metric_calc_data.flatMap(({ source_datum }) => source_datum?.id ?? []))
@@ -134,7 +121,7 @@ function entryRow(
   row: Omit<DocumentRow, 'id' | 'input_document_id' | 'metric_id'>,
   around: Besides,
 ): EntryRow {
-  const metric = entryMetric(row.metric)
+  const { metric } = row
   const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it]))
   return {
     metric,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { parseEntry } from '@/lib/calc/entry'
 import { rememberingBy } from '@/lib/calc/remembering'
-import { computeRow, type RowValue } from '@/lib/calc/values'
+import { computeRow, isRowFilled, type RowValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
 
 type Rows = readonly EntryRow[]
@@ -51,9 +51,9 @@ export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
 
 export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
 
-/** Number of active rows with a value; a division by zero has none. */
+/** Number of active rows that are filled in; a division by zero is not. */
 export const countFilled = (rows: Rows): number =>
-  rows.filter((row) => liveValue(row).nonValue === null).length
+  rows.filter((row) => isRowFilled(liveValue(row).nonValue)).length
 
 /**
  * The indicator's value as the server will compute it from the typed numbers. Rows are immutable: it is computed once
@@ -62,10 +62,8 @@ export const countFilled = (rows: Rows): number =>
 export const liveValue = rememberingBy((row: EntryRow): RowValue => valueWith(row, {}))
 
 function valueWith(row: EntryRow, others: Record<string, string>): RowValue {
-  const { expression } = row.metric
-  if (!expression) return { value: null, nonValue: 'not_finite' }
   const values = { ...valuesByLetter(row), ...others }
-  return computeRow({ isActive: row.isActive, formula: expression, values })
+  return computeRow({ isActive: row.isActive, formula: row.metric.formula, values })
 }
 
 /** Of one letter the first cell counts: data no longer asked for come last. */

@@ -40,12 +40,11 @@ const isAsSaved = ({ isActive, saved, cells }: EntryRow) =>
 function compute(row: EntryRow): readonly DocumentWarning[] | null {
   if (isAsSaved(row)) return row.warnings.filter(({ code }) => !OF_OTHERS.has(code))
   const { metric, isActive, context } = row
-  if (metric.expression === null) return []
   return (
     comparing.now()?.warningsInWords(
       {
         isActive,
-        formula: metric.expression,
+        formula: metric.formula,
         unit: metric.metric_unit.name,
         kind: metric.chosen_metric_kind,
         values: valuesByLetter(row),

@@ -12,7 +12,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED } from '@/lib/features/documents/labels'
+import { besideValue, inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
@@ -91,7 +91,6 @@ export function SourceData({ row: { cells, metric, isClosed } }: { row: EntryRow
 function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: number; hasQuestions: boolean }) {
   const { metric, warnings } = row
   const { note, isActive, inactiveReason, value, nonValue } = row.saved
-  const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
   return (
     <>
       <tr
@@ -134,7 +133,7 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
             <td className={`${CELL} text-right @max-5xl:text-left`}>
               <b className="text-base whitespace-nowrap">{formatNumber(value, metric.decimals)}</b>{' '}
               <span className="block text-ink-soft @max-5xl:inline">
-                {isFault ? NON_VALUE_REASONS[nonValue] : metric.metric_unit.name}
+                {besideValue(nonValue, metric.metric_unit)}
               </span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>

@@ -11,7 +11,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { inactiveText, NON_VALUE_REASONS, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { besideValue, inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
@@ -116,11 +116,7 @@ function DocumentTable({ document }: { document: InputDocument }) {
               </td>
               <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
                 <b className="whitespace-nowrap">{formatNumber(row.value, row.metric.decimals)}</b>{' '}
-                <span className="text-ink-soft">
-                  {row.non_value === 'zero_denominator' || row.non_value === 'not_finite'
-                    ? NON_VALUE_REASONS[row.non_value]
-                    : row.metric.metric_unit.name}
-                </span>
+                <span className="text-ink-soft">{besideValue(row.non_value, row.metric.metric_unit)}</span>
               </td>
             </tr>
           ))}

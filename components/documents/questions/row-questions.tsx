@@ -1,7 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { rowKey } from '@/components/documents/cells/entry-keys'
-import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import {
   isOpen,
   markId,
@@ -13,6 +12,7 @@ import {
 import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart, useLoaded } from '@/components/ui/feedback/lazy-part'
+import type { DocumentMetric } from '@/lib/features/documents/entry/shapes'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/contract'
 
@@ -23,7 +23,7 @@ const MissingQuestions = lazyPart(threads, 'MissingQuestions')
 const AskForm = lazyPart(threads, 'AskForm')
 
 /** @param isOrdered whether Tab stops here, and no key presses it: where no number is typed */
-export function QuestionMark({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
+export function QuestionMark({ metric, isOrdered = false }: { metric: DocumentMetric; isOrdered?: boolean }) {
   const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
   if (documentId === null) return null
   const count = all.filter((question) => question.metric_id === metric.id && isOpen(question)).length
@@ -56,7 +56,7 @@ export function QuestionMark({ metric, isOrdered = false }: { metric: EntryMetri
 }
 
 /** Questions and answers below a row, and the form to ask. */
-export function RowQuestions({ metric }: { metric: EntryMetric }) {
+export function RowQuestions({ metric }: { metric: DocumentMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
   const own = all.filter((question) => question.metric_id === metric.id)
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { shortPeriod } from '@/components/documents/cells/context-words'
-import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
 import { FactList, TextFacts } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
@@ -11,12 +11,12 @@ import { QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
-import { printFormulaPretty } from '@/lib/calc/formula/print'
+import { formulaSigns } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { documentCalls } from '@/lib/features/documents/client'
-import type { EarlierRow } from '@/lib/features/documents/entry/shapes'
+import type { DocumentMetric, EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 import { passportTexts } from '@/lib/features/metrics/labels'
 
@@ -104,14 +104,14 @@ function OwnLine({ name, datumId, stored }: { name: string; datumId: number; sto
   )
 }
 
-export function MetricDetails({ metric }: { metric: EntryMetric }) {
+export function MetricDetails({ metric }: { metric: DocumentMetric }) {
   const lines = useQuery(documentCalls.read('GET /api/datum-lines', { query: { metric_id: metric.id } }))
   return (
     <>
       {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
       <Counted id={metric.id} />
       <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
-      <p className="mt-1">{metric.expression ? printFormulaPretty(metric.expression) : metric.formula}</p>
+      <p className="mt-1">{formulaSigns(metric.formula)}</p>
       <ul className="mt-2 space-y-2">
         {metric.metric_calc_data.map(({ var_name, name, source_datum }) => (
           <li key={var_name}>

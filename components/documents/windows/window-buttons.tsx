@@ -2,13 +2,13 @@ import { Info, Keyboard } from 'lucide-react'
 import { memo, useState } from 'react'
 import { comparisons } from '@/components/documents/cells/context-words'
 import { rowKey } from '@/components/documents/cells/entry-keys'
-import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { IconButton } from '@/components/ui/basics/button'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Popover } from '@/components/ui/overlays/popover'
-import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
+import type { RowContext as Context, DocumentMetric } from '@/lib/features/documents/entry/shapes'
 
 const windows = new LazyModule(() => import('@/components/documents/windows/entry-windows'))
 const MetricDetails = lazyPart(windows, 'MetricDetails')
@@ -19,7 +19,7 @@ const DocumentKeys = lazyPart(windows, 'DocumentKeys')
 export const SourceMark = lazyPart(() => import('@/components/documents/cells/origins'), 'SourceIcon')
 
 /** @param isOrdered whether Tab stops here, and no key presses it: where no number is typed */
-export function MetricInfo({ metric, isOrdered = false }: { metric: EntryMetric; isOrdered?: boolean }) {
+export function MetricInfo({ metric, isOrdered = false }: { metric: DocumentMetric; isOrdered?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>

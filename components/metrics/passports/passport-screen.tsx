@@ -3,15 +3,14 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { FactItem, FactList, TextFacts } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { formulaInWords } from '@/lib/calc/formula/print'
+import { expressionOf } from '@/lib/calc/formula/parse'
+import { formulaInWords, formulaSigns } from '@/lib/calc/formula/print'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
@@ -41,9 +40,9 @@ const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
 
 /** «Число осложнений × 100 / Число операций» */
 function formulaWords({ formula, metric_calc_data }: MetricAnswer): string {
-  const parsed = parseFormula(formula)
+  const expression = expressionOf(formula)
   const names = Object.fromEntries(metric_calc_data.map(({ var_name, name }) => [var_name, name]))
-  return parsed.ok ? formulaInWords(parsed.expression, names) : formula
+  return expression ? formulaInWords(expression, names) : formula
 }
 
 /** «не более 3,00 %», «не более 0,30 % на 2026 год», or a note that there is no target. */
@@ -75,7 +74,7 @@ function reportersText(reporters: Reporters | null, minGroup: number): string {
 }
 
 const written = (field: EditionField, text: string | null) =>
-  field === 'formula' && text !== null ? formulaSigns({ formula: text }) : text
+  field === 'formula' && text !== null ? formulaSigns(text) : text
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="mt-0.5 text-sm text-ink-soft">Ничего не изменено.</p>
@@ -156,7 +155,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
             ))}
           </ul>
           <FactList className="mt-4">
-            <FactItem name="Формула">{formulaSigns(metric)}</FactItem>
+            <FactItem name="Формула">{formulaSigns(metric.formula)}</FactItem>
             <FactItem name="Единица">{metric.metric_unit.name}</FactItem>
             <FactItem name="Вид показателя">{METRIC_KIND_NAMES[metric.metric_kind]}</FactItem>
             <FactItem name="Периодичность">{metric.metric_period.name}</FactItem>

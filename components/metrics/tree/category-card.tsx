@@ -12,7 +12,6 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { formulaSigns } from '@/components/metrics/passports/passport-words'
 import { entryWords, exchangeWords, type ShownCategory } from '@/components/metrics/tree/metric-tree'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-dialog'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
@@ -22,6 +21,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { RowMenu } from '@/components/ui/overlays/rare-actions'
+import { formulaSigns } from '@/lib/calc/formula/print'
 import { metricsText } from '@/lib/core/format/plural'
 import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
@@ -143,7 +143,7 @@ function MetricLine({ metric, categoryId, usual, reorder, onAsk }: MetricLinePro
             {name}
           </Link>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-soft">
-            <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric)}</span>
+            <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric.formula)}</span>
             <span>{metric.metric_unit.name}</span>
             {entryWords(metric) !== usual && <span>{entryWords(metric)}</span>}
             {metric.without_code > 0 && !isExpired && <span>есть данные без кода</span>}

@@ -12,7 +12,7 @@ const PERIODS = 8
 /** One row of the demo's history with what went before it. */
 export interface PastRow {
   key: string
-  formula: Expression
+  formula: Expression | null
   unit: string
   numbers: Pair
   quarter: number

@@ -44,6 +44,12 @@ const remembered = remembering<FormulaResult>(MAX_REMEMBERED)
 export const parseFormula = (source: string): FormulaResult =>
   remembered(source, () => parse(source, LETTERS))
 
+/** As `parseFormula`; null for a text that does not parse. */
+export function expressionOf(source: string): Expression | null {
+  const parsed = parseFormula(source)
+  return parsed.ok ? parsed.expression : null
+}
+
 /** Parses a side of a cross-check: a formula over the codes of source data. */
 export const parseOverCodes = (source: string): FormulaResult<string> => parse(source, CODES)
 

@@ -1,4 +1,5 @@
 import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
+import { expressionOf } from './parse'
 
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 }
 
@@ -16,9 +17,10 @@ const PEOPLE: Omit<Notation<never>, 'variable'> = {
   number: (text) => text.replace('.', ','),
 }
 
-/** Writes a formula for people, with the fewest parentheses: `a × 1000 / b`, decimal comma, a true minus sign. */
-export function printFormulaPretty(expression: Expression): string {
-  return printFormulaWith(expression, (name) => name)
+/** A formula's text for people, with the fewest parentheses: `a × 1000 / b`, decimal comma, a true minus sign; as it stands if it does not parse. */
+export function formulaSigns(formula: string): string {
+  const expression = expressionOf(formula)
+  return expression ? printFormulaWith(expression, (name) => name) : formula
 }
 
 /** Writes a formula for people with each variable rendered by `variable`. */

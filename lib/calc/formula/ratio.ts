@@ -4,7 +4,7 @@ import { rememberingBy } from '../remembering'
 import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
 import { compute } from './evaluate'
 import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
-import { parseFormula } from './parse'
+import { expressionOf } from './parse'
 
 export interface RatioForm {
   numerator: VariableName
@@ -39,8 +39,8 @@ export const ratioForm = rememberingBy((expression: Expression): RatioForm | nul
 
 /** As `ratioForm`, of a formula's text; null also for one that does not parse. */
 export function ratioOfFormula(formula: string): RatioForm | null {
-  const parsed = parseFormula(formula)
-  return parsed.ok ? ratioForm(parsed.expression) : null
+  const expression = expressionOf(formula)
+  return expression && ratioForm(expression)
 }
 
 function toMonomial(expression: Expression): Monomial | null {

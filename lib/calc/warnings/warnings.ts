@@ -1,7 +1,7 @@
 import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
 import type { VariableValues } from '../formula/evaluate'
-import { parseFormula } from '../formula/parse'
+import { expressionOf } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
 import type { Period } from '../periods'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
@@ -42,7 +42,7 @@ interface WarningInput extends RowInput {
  * slip needs no computed value, and is reported instead of an unlikely value.
  */
 export function rowWarnings({ isActive, formula, unit, kind, values, ...past }: WarningInput): RowWarning[] {
-  const expression = typeof formula === 'string' ? parsed(formula) : formula
+  const expression = typeof formula === 'string' ? expressionOf(formula) : formula
   if (!isActive || !expression) return []
   const ratio = ratioForm(expression)
   const row = {
@@ -59,11 +59,6 @@ export function rowWarnings({ isActive, formula, unit, kind, values, ...past }: 
   const { value } = computeRow({ isActive, formula: expression, values })
   const unlikely = value === null ? null : unlikelyValue(row, Number(value))
   return unlikely ? [{ code: 'outlier', ...unlikely }] : []
-}
-
-function parsed(formula: string): Expression | null {
-  const result = parseFormula(formula)
-  return result.ok ? result.expression : null
 }
 
 interface Row extends Pick<WarningInput, 'earlier' | 'previous'> {

@@ -84,9 +84,9 @@ export const DOCUMENT_METRICS = Prisma.sql`SELECT own.metric_id AS id FROM input
     AND ${firstDaySql('d')} BETWEEN t.date_begin AND coalesce(t.date_end, 'infinity')
     AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}`
 
-/** Rows of document `d` that are on, of these with a value, and off. */
+/** Rows of document `d` that are on, of these filled in, and off. */
 export const ROW_COUNTS = Prisma.sql`(
   SELECT count(*) FILTER (WHERE v.is_active IS NOT FALSE)::int AS total,
-    count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL)::int AS filled,
+    count(*) FILTER (WHERE v.is_active AND coalesce(v.non_value, 'no_formula') = 'no_formula')::int AS filled,
     count(*) FILTER (WHERE NOT v.is_active)::int AS inactive
   FROM (${DOCUMENT_METRICS}) m LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id)`

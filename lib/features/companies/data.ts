@@ -156,15 +156,16 @@ export function readCompanies(scope: CompanyScope, query: z.output<typeof compan
   })
 }
 
-/** Numbers that an organisation had in the former system, for those who see all of them. */
-export async function readFormerNumbers(scope: CompanyScope, id: number): Promise<string[]> {
-  const found = await rows(
-    z.object({ legacy_id: z.string() }),
-    Prisma.sql`SELECT legacy_id FROM legacy_links WHERE entity = 'companies' AND id = ${id}
-      AND legacy_id NOT LIKE 'here-%' AND ${reachesAllSql(scope)} ORDER BY 1`,
+const formerNumber = z.object({ legacy_id: z.string(), number: z.string().nullable() })
+
+/** Ids that an organisation had in the former system, with its numbers in comparisons, for those who see all of them. */
+export const readFormerNumbers = (scope: CompanyScope, id: number) =>
+  rows(
+    formerNumber,
+    Prisma.sql`SELECT l.legacy_id, substr(n.legacy_id, length(l.legacy_id) + 2) AS number FROM legacy_links l
+      LEFT JOIN legacy_links n ON n.entity = 'company_numbers' AND n.id = l.id AND starts_with(n.legacy_id, l.legacy_id || ' ')
+      WHERE l.entity = 'companies' AND l.id = ${id} AND l.legacy_id NOT LIKE 'here-%' AND ${reachesAllSql(scope)} ORDER BY 1`,
   )
-  return found.map(({ legacy_id }) => legacy_id)
-}
 
 /** How many active people of an organisation could not sign in without a password, for those who may end passwords. */
 export async function countUnbound(scope: CompanyScope, id: number): Promise<number> {

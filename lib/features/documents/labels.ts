@@ -1,4 +1,4 @@
-import type { NonValue } from '@/lib/calc/values'
+import { isFaulty, type NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'
@@ -17,7 +17,12 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
   zero_denominator: 'деление на ноль: знаменатель равен 0',
   not_finite: 'слишком большое число',
   inactive: 'показатель неприменим либо нет данных',
+  no_formula: 'не вычисляется: формула прежней системы не разобрана',
 }
+
+/** The unit of a value, or why there is none though all is entered. */
+export const besideValue = (nonValue: NonValue | null, unit: { name: string }): string =>
+  isFaulty(nonValue) || nonValue === 'no_formula' ? NON_VALUE_REASONS[nonValue] : unit.name
 
 /** A pending item of a document, and the action for it. */
 export const WAITING_WORDS: Readonly<Record<WaitingItem['kind'], { title: string; action: string }>> = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Judgement, judgementOf } from '@/lib/calc/comparison/standing'
 import type { IsoDate } from '@/lib/calc/dates'
 import { formulaVariables, VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
@@ -99,12 +99,13 @@ const metricRow = z.object({
 
 const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
 
-function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
+/** Null for a formula of a former system that does not parse: such an indicator has no values to compare. */
+function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric | null {
   const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
   const { id, formula, decimals } = shown
-  const parsed = parseFormula(formula)
-  if (!parsed.ok) throw new RangeError(`formula of indicator ${id}: ${parsed.problem.message}`)
-  const ratio = ratioForm(parsed.expression)
+  const expression = expressionOf(formula)
+  if (!expression) return null
+  const ratio = ratioForm(expression)
   const aggregations = Object.fromEntries(variables.map((one) => [one.letter, one.aggregation]))
   return {
     id,
@@ -112,8 +113,8 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     periodId: period_id,
     decimals,
     minDenominator: min_denominator,
-    expression: parsed.expression,
-    variables: formulaVariables(parsed.expression),
+    expression,
+    variables: formulaVariables(expression),
     ratio,
     aggregations,
     signature: JSON.stringify([
@@ -198,7 +199,7 @@ export const storedCategories = (stored: string): ComparedCategory[] =>
 const toCategories = rememberingBy((categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
   categories.map(({ metrics, ...category }) => ({
     ...category,
-    metrics: metrics.map((metric) => toMetric(category.id, metric)),
+    metrics: metrics.flatMap((metric) => toMetric(category.id, metric) ?? []),
   })),
 )
 

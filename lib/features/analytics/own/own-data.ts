@@ -245,7 +245,7 @@ async function readNonValues(own: OwnCompany, years: readonly number[]): Promise
       ORDER BY d.year, d.quarter, d.month) AS rows
     FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
     WHERE d.company_id = ${own.id} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
-      AND v.non_value IS NOT NULL AND ${withinCategories(own, Prisma.sql`d.metric_category_id`)}`
+      AND v.non_value <> 'no_formula' AND ${withinCategories(own, Prisma.sql`d.metric_category_id`)}`
   return toReasons(await onlyRow(storedText, statement))
 }
 

@@ -93,7 +93,7 @@ export const documentRow = z.object({
   metric_id: z.int(),
   metric: documentMetric,
   value: z.number().nullable(),
-  non_value: z.enum(['missing', 'zero_denominator', 'not_finite', 'inactive']).nullable(),
+  non_value: z.enum(['missing', 'zero_denominator', 'not_finite', 'inactive', 'no_formula']).nullable(),
   is_active: z.boolean(),
   note: z.string().nullable(),
   /** Why the row is off, if stated; null for one that is on. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isRowFilled } from '@/lib/calc/values'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { HistoryChange } from '@/lib/features/documents/contract'
 import { draftWarnings } from '@/lib/features/documents/entry/present'
@@ -126,7 +127,7 @@ export function toldDocument({ entry, period, rows: now }: Save, shared_values: 
     category: { id: entry.metric_category.id, name: entry.metric_category.name },
     period,
     id: entry.documentId,
-    filled: active.filter((row) => row.non_value === null).length,
+    filled: active.filter((row) => isRowFilled(row.non_value)).length,
     total: active.length,
     warnings: now.flatMap((row, index) =>
       (warnings[index] ?? []).map(({ code, message }) => ({ metric: row.metric.short_name, code, message })),

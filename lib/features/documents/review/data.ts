@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { periodAvailability } from '@/lib/calc/period-rules'
 import { dueDate, nextPeriod, PERIODICITY, type Period, previousPeriod } from '@/lib/calc/periods'
+import { isRowFilled } from '@/lib/calc/values'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { orNotFound } from '@/lib/core/http/errors'
@@ -41,7 +42,7 @@ function reviewOf(document: InputDocument): ReviewDocument {
   return {
     ...pick(document, ['id', 'version', 'input_document_status_id', 'approved_at', 'approved_by']),
     ...pick(document, ['metric_category', 'user', 'updated_at', 'returned', 'open_questions']),
-    filled: active.filter((row) => row.non_value === null).length,
+    filled: active.filter((row) => isRowFilled(row.non_value)).length,
     total: active.length,
     inactive_count: rows.length - active.length,
     inactive: rows.flatMap((row, index) =>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { spreadsheetFormula } from '@/lib/calc/formula/print'
 import type { Period } from '@/lib/calc/periods'
 import { agreedValues } from '@/lib/calc/shared-data'
@@ -133,10 +133,10 @@ function addressesOf(row: StoredRow, column: string, firstRow: number): Map<Vari
 /** The indicator's value as a formula that the spreadsheet recomputes. */
 function resultCell(row: StoredRow, addresses: ReadonlyMap<VariableName, string>): FormCell {
   const { formula, decimals } = row.metric
-  const parsed = parseFormula(formula)
+  const expression = expressionOf(formula)
   const value = row.exact === null ? null : Number(row.exact)
   const cell: FormCell = { value, look: 'result', format: numberFormat(decimals) }
-  const computed = parsed.ok ? spreadsheetFormula(parsed.expression, addresses) : null
+  const computed = expression && spreadsheetFormula(expression, addresses)
   return computed === null ? cell : { ...cell, formula: computed }
 }
 

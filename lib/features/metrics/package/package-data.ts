@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { reader } from '@/lib/core/db/coalescing-reader'
 import { type Queries, rows } from '@/lib/core/db/rows'
@@ -84,7 +85,10 @@ export async function readPackage(): Promise<CataloguePackage> {
     categories: categories.map(({ id, name, short_name }) => ({
       name,
       short_name,
-      metrics: metrics.filter(({ category_id }) => category_id === id).map(({ packed }) => packed),
+      // What does not parse came from a former system, closed: no other installation would take it.
+      metrics: metrics
+        .filter(({ category_id, packed }) => category_id === id && expressionOf(packed.formula))
+        .map(({ packed }) => packed),
     })),
     cross_checks: checks.map(({ id: _id, ...check }) => check),
   }
