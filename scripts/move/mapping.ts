@@ -89,6 +89,7 @@ function doubtsOf(
       `таблицы нет, а в ${name}.${column}, похоже, номера: впишите таблицу или подтвердите, что там названия`,
     ]
   }
+  if (!table && shape.without) return []
   const has = tables.get(table)
   if (!has) return [table ? 'такой таблицы в базе нет' : 'таблица не найдена']
   const absent = (fields: readonly string[] = []) => fields.filter((one) => !columns[one])
@@ -122,7 +123,7 @@ export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED):
       doubts.push('похожее имя таблицы: проверьте')
     const sure = place.table
       ? 'имя таблицы и обязательные столбцы совпали'
-      : 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия'
+      : (shape.without ?? 'таблицы нет: в строках, которые на неё ссылаются, ожидаются сами названия')
     const read = Object.values(place.columns)
     const unread = (tables.get(place.table) ?? []).filter((column) => !read.includes(column))
     const why = [

@@ -769,6 +769,15 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
   expect(toldOf(told).open).toContain(
     'организации, № 5 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
   )
+  const mayEnter = () =>
+    rows(`SELECT count(*)::int AS n, count(*) FILTER (WHERE c.name = 'Перенесённая категория')::int AS there
+      FROM user_metric_categories u JOIN metric_categories c ON c.id = u.metric_category_id
+      JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '37'`)
+  await owner.query(`CREATE TABLE former.metric_category_user (user_id int, metric_category_id int);
+      INSERT INTO former.metric_category_user VALUES (37, 3), (37, 4), (37, 99);
+      INSERT INTO former.users VALUES (37, 'Одна', 'Категория', 'one@example.test', NULL, 3, 1, 1)`)
+  await applyMove(client, await bundleOfFormer())
+  expect(await mayEnter()).toEqual([{ n: 1, there: 1 }])
   // An operator gets the categories of ours as well.
   expect(
     await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u

@@ -159,6 +159,13 @@ export async function moveUsers(
     [users.map(addressOf)],
   )
   const taken = new Map(own.map((account) => [account.email, account]))
+  // Where the former system says nothing of it, operators get all.
+  const isSaid = move.bundle.user_categories.length > 0
+  const assigned = (row: Row) => {
+    if (!isSaid) return categories
+    const own = move.bundle.user_categories.filter(({ user_id }) => user_id === idOf(row))
+    return [...new Set(own.flatMap((one) => linked(move, 'metric_categories', one.metric_category_id) ?? []))]
+  }
   const isDeleted = (row: Row) => given(row.deleted_at) !== null
   const [counts, living] = [new Map<string, number>(), new Map<string, number>()]
   for (const row of move.bundle.users) {
@@ -234,7 +241,7 @@ export async function moveUsers(
         },
       ])
       if (role === USER_ROLE.operator) {
-        const may = categories.map((metric_category_id) => ({ user_id: id, metric_category_id }))
+        const may = assigned(row).map((metric_category_id) => ({ user_id: id, metric_category_id }))
         await insertRows(move.client, 'user_metric_categories', may)
       }
       await link(move, 'users', [{ row, id, fingerprint, version: 1, changes }])

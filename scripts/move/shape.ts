@@ -11,6 +11,8 @@ export interface EntityShape {
   of?: readonly [entity: string, field: string]
   /** A deleted row of these is not read: nothing could stand in its place. */
   isLeftDeleted?: true
+  /** What is so where there is no such table. */
+  without?: string
   /** A dictionary that may not be there: names stand where its ids would, in this field of this entity. */
   usedIn?: readonly [entity: string, field: string]
 }
@@ -78,6 +80,17 @@ export const ENTITIES = {
     telling: ['user_status_id', 'deleted_at'],
   },
   metric_categories: named('metric_categories', 'categories'),
+  user_categories: {
+    tables: ['metric_category_user', 'user_metric_categories', 'user_metric_category', 'category_user'],
+    fields: {
+      // A pivot table may have no id of its own, and is put in order by what it has.
+      id: ['id', 'user_id'],
+      user_id: ['user_id'],
+      metric_category_id: ['metric_category_id', 'category_id'],
+    },
+    required: ['user_id', 'metric_category_id'],
+    without: 'таблицы нет: операторы получают все категории',
+  },
   metrics: {
     tables: ['metrics', 'indicators'],
     fields: {
