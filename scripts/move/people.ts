@@ -31,21 +31,19 @@ async function freeNumber(client: SqlClient): Promise<string> {
   return rowCount ? freeNumber(client) : number
 }
 
+const NUMBERS = 'company_numbers'
+
 /** The number that comparisons of the former system showed, for administrators: of our organisation, after the former row's id. */
-async function keepNumber({ client, checksum }: Move, row: Row, id: number, fingerprint: string) {
+async function keepNumber({ client, checksum: bundle }: Move, row: Row, id: number, fingerprint: string) {
   const number = text(row, 'former_number')
-  await client.query(
-    "DELETE FROM legacy_links WHERE entity = 'company_numbers' AND starts_with(legacy_id, $1)",
-    [`${idOf(row)} `],
-  )
-  const kept = {
-    entity: 'company_numbers',
-    legacy_id: `${idOf(row)} ${number}`,
-    id,
-    fingerprint,
-    bundle: checksum,
-  }
-  if (number) await insertRows(client, 'legacy_links', [kept])
+  const legacy_id = `${idOf(row)} ${number}`
+  await client.query('DELETE FROM legacy_links WHERE entity = $1 AND starts_with(legacy_id, $2)', [
+    NUMBERS,
+    `${idOf(row)} `,
+  ])
+  // What is longer than the column is no number of a comparison.
+  if (number && legacy_id.length <= 40)
+    await insertRows(client, 'legacy_links', [{ entity: NUMBERS, legacy_id, id, fingerprint, bundle }])
 }
 
 export async function moveCompany(
