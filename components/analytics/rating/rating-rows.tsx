@@ -77,7 +77,7 @@ export function Stars({ stars, large = false }: { stars: number; large?: boolean
       fill="none"
       strokeWidth={1.75}
       strokeLinejoin="round"
-      className={classNames('inline-block align-middle', large ? 'h-5.5 w-27.5' : 'h-4 w-20')}
+      className={classNames('inline-block align-middle', large ? 'h-5.5 w-27.5' : 'h-4 w-20 max-w-[35vw]')}
     >
       <path d={drawn(ALL.slice(0, stars))} className="fill-warning stroke-warning" />
       <path d={drawn(ALL.slice(stars))} className="stroke-control" />
