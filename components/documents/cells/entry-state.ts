@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { parseEntry } from '@/lib/calc/entry'
+import { isRowFilled } from '@/lib/calc/non-values'
 import { rememberingBy } from '@/lib/calc/remembering'
-import { computeRow, isRowFilled, type RowValue } from '@/lib/calc/values'
+import { computeRow, type RowValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
 
 type Rows = readonly EntryRow[]

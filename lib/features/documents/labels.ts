@@ -1,4 +1,5 @@
-import { isFaulty, type NonValue } from '@/lib/calc/values'
+import { isFaulty } from '@/lib/calc/non-values'
+import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { counted } from '@/lib/core/format/plural'

@@ -1,6 +1,6 @@
+import { isFaulty } from '@/lib/calc/non-values'
 import { periodAvailability } from '@/lib/calc/period-rules'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
-import { isFaulty } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
 import type {

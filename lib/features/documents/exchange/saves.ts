@@ -1,5 +1,5 @@
 import 'server-only'
-import { isRowFilled } from '@/lib/calc/values'
+import { isRowFilled } from '@/lib/calc/non-values'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { HistoryChange } from '@/lib/features/documents/contract'
 import { draftWarnings } from '@/lib/features/documents/entry/present'
