@@ -20,11 +20,9 @@ export async function signIn(base: string, email: string, password: string): Pro
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       redirect: 'manual',
       headers: {
-        ...{
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'x-requested-with': 'XMLHttpRequest',
-        },
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
         origin: new URL(base).origin,
         referer: base,
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),

@@ -31,19 +31,20 @@ async function freeNumber(client: SqlClient): Promise<string> {
   return rowCount ? freeNumber(client) : number
 }
 
-const NUMBERS = 'company_numbers'
+/** The kind of link that holds an organisation's number in comparisons of the former system. */
+const FORMER_NUMBER = 'company_numbers'
 
 /** The number that comparisons of the former system showed, for administrators: of our organisation, after the former row's id. */
 async function keepNumber({ client, checksum: bundle }: Move, row: Row, id: number, fingerprint: string) {
   const number = text(row, 'former_number')
   const legacy_id = `${idOf(row)} ${number}`
   await client.query('DELETE FROM legacy_links WHERE entity = $1 AND starts_with(legacy_id, $2)', [
-    NUMBERS,
+    FORMER_NUMBER,
     `${idOf(row)} `,
   ])
   // What is longer than the column is no number of a comparison.
   if (number && legacy_id.length <= 40)
-    await insertRows(client, 'legacy_links', [{ entity: NUMBERS, legacy_id, id, fingerprint, bundle }])
+    await insertRows(client, 'legacy_links', [{ entity: FORMER_NUMBER, legacy_id, id, fingerprint, bundle }])
 }
 
 export async function moveCompany(

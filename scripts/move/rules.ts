@@ -3,9 +3,9 @@ import { isIsoDate } from '@/lib/calc/dates'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { expressionOf } from '@/lib/calc/formula/parse'
 import { LOOKALIKES, OPERATOR_SIGNS } from '@/lib/calc/formula/tokens'
+import { isRowFilled } from '@/lib/calc/non-values'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
-import { isRowFilled } from '@/lib/calc/non-values'
 import { computeRow } from '@/lib/calc/values'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { CatalogueMetric } from '@/prisma/seed/catalogue'
@@ -81,7 +81,7 @@ const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIG
 export const mendFormula = (formula: string): string =>
   Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
 
-/** An indicator's formula as the parser takes it, where a person gave one that; null where it does not parse. */
+/** An indicator's formula as the parser takes it, by the mapping's decision if there is one; null where it does not parse. */
 export function readFormula(row: Row, decided: Mapping['formulas']): string | null {
   const formula = mendFormula(decided[idOf(row)] ?? row.formula ?? '')
   return expressionOf(formula) && formula

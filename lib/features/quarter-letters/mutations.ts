@@ -66,15 +66,13 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
   ])
   const { attention, map, documents } = data
   return resultsOf(period, {
-    ...{
-      reviewed: attention.reviewed,
-      reviews,
-      map,
-      documents,
-      measures,
-      effects,
-      publication: meta.publication,
-    },
+    reviewed: attention.reviewed,
+    reviews,
+    map,
+    documents,
+    measures,
+    effects,
+    publication: meta.publication,
     today: today(),
     deadlineDays: env().SUBMISSION_DEADLINE_DAYS,
   })

@@ -30,7 +30,10 @@ export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Pro
   const content = filledTemplate(await readUpload(bytes))
   const parts = content.sheets.flatMap(({ cells, ...sheet }) =>
     sheet.documents.map((document) => ({
-      ...{ key: keyOf({ ...content, ...sheet, ...document }), sheet, document, cells },
+      key: keyOf({ ...content, ...sheet, ...document }),
+      sheet,
+      document,
+      cells,
     })),
   )
   const keys = parts.map(({ key }) => key)
