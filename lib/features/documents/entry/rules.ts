@@ -1,6 +1,6 @@
-import { isFaulty } from '@/lib/calc/non-values'
 import { periodAvailability } from '@/lib/calc/period-rules'
 import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
+import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
 import type {
@@ -128,7 +128,7 @@ export function cellIn(
 export const periodsIn = (year: number): Period[] =>
   Object.values(PERIODICITY).flatMap((periodicity) => periodsOfYear(periodicity, year))
 
-const APPROVAL_NON_VALUE_TEXT = {
+const APPROVAL_NON_VALUE_TEXT: Partial<Record<NonValue, string>> = {
   zero_denominator: 'Деление на ноль: проверьте знаменатель или отключите показатель',
   not_finite: 'Слишком большое значение: проверьте данные',
 }
@@ -165,7 +165,8 @@ export function approvalProblems(rows: readonly Omit<JudgedRow, 'note' | 'warnin
         problems[`${path}.input_document_value_calc_data.${place}.value`] = [NOT_TYPED]
       }
     })
-    if (isFaulty(row.non_value)) problems[`${path}.value`] = [APPROVAL_NON_VALUE_TEXT[row.non_value]]
+    const fault = row.non_value && APPROVAL_NON_VALUE_TEXT[row.non_value]
+    if (fault) problems[`${path}.value`] = [fault]
   })
   return problems
 }
