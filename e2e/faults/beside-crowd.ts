@@ -35,16 +35,22 @@ async function saving(client: Client, draft: Draft, forMs: number): Promise<numb
 
 /**
  * Somebody who asks for too much, in a process of their own, from their first calls on.
+ * @param isAside their processor is not taken from the server's
  * @returns ends it, and tells what became of the calls
  */
-async function storm(script: string, client: Client, crowd: object): Promise<() => Promise<Tally>> {
+async function storm(
+  script: string,
+  client: Client,
+  crowd: object,
+  isAside: boolean,
+): Promise<() => Promise<Tally>> {
   const settings = JSON.stringify({ origin: client.origin, cookies: [...client.cookies], ...crowd })
   const child = spawn(process.execPath, underTsx(script, settings), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // An attacker brings a processor of their own: theirs must not be taken from the server's.
-  if (child.pid !== undefined) setPriority(child.pid, 19)
+  // On a busy machine a process of the lowest priority would not even read its answers in time.
+  if (isAside && child.pid !== undefined) setPriority(child.pid, 19)
   const forget = onStop(async () => void child.kill('SIGKILL'))
   const told = text(child.stdout)
   await once(child.stdout, 'readable')
@@ -95,7 +101,7 @@ export const besideCrowd = ({ id, title, script, doing, client, settings, isRigh
     if (isCompared) await saves(WARM_MS)
     for (let turn = 0; turn < TURNS[size]; turn += 1) {
       if (isCompared) quiet.push(...(await saves(PHASE_MS[size])))
-      const calm = await storm(script, crowd, told)
+      const calm = await storm(script, crowd, told, isCompared)
       if (isCompared) await delay(WARM_MS)
       stormy.push(...(await saves(PHASE_MS[size])))
       const { done, refused, failed } = await calm()

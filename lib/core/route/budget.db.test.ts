@@ -105,7 +105,7 @@ function readOf(statement: Statement): Promise<number> {
 const isExplained = ({ text }: Statement) =>
   /^\s*(\/\*.*?\*\/\s*)?(with|select|update|insert|delete)/i.test(text)
 
-it('F7 no call is dear in a world filled to its bounds', async ({ fixture }) => {
+it('F7 no call is dear in a world filled to its bounds', { timeout: 600_000 }, async ({ fixture }) => {
   await fillWorld(fixture)
   await asOwner('ANALYZE')
   const heavy = new Set(
