@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 import { optionsOf } from '@/components/ui/fields/select-options'
@@ -134,6 +135,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
           Сохранить перепроверку
         </Button>
       </div>
+      <LeaveGuard unsaved={Object.values(counts).some((text) => text.trim() !== '')} />
     </form>
   )
 }

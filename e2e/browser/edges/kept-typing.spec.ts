@@ -103,6 +103,28 @@ test('a typed question outlives Esc, another question and a pressed link; questi
   await expect(field).toHaveValue('Вместе с переведёнными?')
 })
 
+test('counts of a recheck outlive a wrong sum and a pressed link, and are told once they are saved', async ({
+  managerPage: page,
+}) => {
+  await hospital.approved(category(SHORT), [5])
+  await page.goto('/settings/data-quality')
+  const count = (name: string) => page.getByRole('textbox', { name })
+  const save = page.getByRole('button', { name: 'Сохранить перепроверку' })
+  await count('Есть в отчёте и при пересчёте').fill('5')
+  await count('Только в отчёте').fill('1')
+  await count('Нет ни там, ни там').fill('13')
+  await save.click()
+  await expect(page.getByText('Всего должно быть 20 случаев, сейчас 19.')).toBeVisible()
+  await page.getByRole('link', { name: 'Лист для печати' }).click()
+  await leaving(page).getByRole('button', { name: 'Остаться' }).click()
+  await expect(count('Только в отчёте')).toHaveValue('1')
+  await count('Нет ни там, ни там').fill('14')
+  await save.click()
+  await expect(page.getByText('Совпало 19 из 20, было в отчёте 6, пересчитано 5.')).toBeVisible()
+  await page.getByRole('link', { name: 'Лист для печати' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Лист')
+})
+
 test('a menu pressed before its script came looks busy, stays pressed and opens', async ({
   managerPage: page,
 }) => {
