@@ -27,6 +27,8 @@ export const packedMetric = z.object({
   code: z.string(),
   period: z.enum(['year', 'quarter', 'month']),
   target_order: z.enum(TARGET_ORDERS),
+  /** Code of the edition it was copied from. */
+  previous: text.optional(),
   unit: z.string(),
   ...answers(METRIC_PACKED),
   /** Exact decimal text, as the two below. */

@@ -11,6 +11,7 @@ import {
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { oneSpaced } from '@/lib/core/text/fields'
 import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricFields } from '@/lib/features/metrics/record'
@@ -48,7 +49,7 @@ type Frozen = Pick<MetricFields, 'metric_category_id' | 'metric_period_id' | 'fo
 
 const variablesText = (list: readonly MetricVariableFields[]) =>
   list
-    .map(({ var_name, name, aggregation }) => `${var_name}\n${aggregation}\n${name}`)
+    .map(({ var_name, name, aggregation }) => `${var_name}\n${aggregation}\n${oneSpaced(name)}`)
     .sort()
     .join('\n')
 

@@ -51,11 +51,11 @@ function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>
       AND coalesce(${dates.date_end}::date, 'infinity'))`
 }
 
-/** The unit with this name, ignoring case, created on first use. */
+/** The unit with this name, ignoring case, spelled as last typed; created on first use. */
 function unitSql(name: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO metric_units (name) VALUES (${name})
-    ON CONFLICT (lower(name)) DO UPDATE SET name = metric_units.name
+    ON CONFLICT (lower(name)) DO UPDATE SET name = excluded.name
     RETURNING id`
 }
 

@@ -4,6 +4,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { sanitizeDescription } from '@/lib/core/text/description'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
+import { actionsList } from '@/lib/features/measures/schema'
 import {
   type CheckedPackage,
   checkedPackage,
@@ -55,7 +56,7 @@ const metricRow = packedMetric
     variables: packedMetric.shape.variables.transform((all) =>
       all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
     ),
-    suggested_actions: z.array(z.string().trim().min(1).max(300)).max(20),
+    suggested_actions: actionsList,
   })
   .transform((row, context): PackedMetric => {
     const { data, error } = newMetricSchema.safeParse(asTyped(row))
@@ -74,7 +75,8 @@ const metricRow = packedMetric
 
 /** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
 export function rowFieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
-  const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
+  const beside = ['code', 'previous', 'metric_unit', 'metric_calc_data', 'suggested_actions'] as const
+  const fields = without(asTyped(sent), ...beside)
   return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
 
@@ -138,13 +140,18 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     return other === undefined ? null : refuse(`в пакете так называется ${TWIN[kind]} ${other}`)
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
+  const sentData = new Set(sent.source_data.map(labelOf))
+  const sentMetrics = new Set(sent.categories.flatMap(({ metrics }) => metrics.map(labelOf)))
+  // Names may change hands between rows of a package: only what it leaves alone keeps its own.
+  const others = stored.metrics.filter(({ packed }) => !sentMetrics.has(packed.code))
+  const knownMetrics = new Set([...sentMetrics, ...others.map(({ packed }) => packed.code)])
   for (const row of sent.source_data) {
     const { data, error } = sourceDatumFields.safeParse(row)
     if (error) tell('source_datum', labelOf(row), refusedBy(error))
     else {
       const own = stored.sourceData.find(({ code }) => code === data.code)
       const other = stored.sourceData.find(
-        ({ code, name }) => code !== data.code && sameName(name, data.name),
+        ({ code, name }) => !sentData.has(code) && sameName(name, data.name),
       )
       const twin = refusedAsTwin('source_datum', data.code, { name: data.name })
       const verdict = other ? refuse(`так называется данное ${other.code}`) : (twin ?? against(own, data))
@@ -166,15 +173,20 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
-      const { data: metric, error: wrong } = metricRow.safeParse(row)
+      const { data: read, error: wrong } = metricRow.safeParse(row)
       if (wrong) tell('metric', labelOf(row), refusedBy(wrong))
       else {
-        const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
+        const before = stored.metrics.find(({ packed }) => packed.code === read.code) ?? null
+        // A file of an earlier version says nothing of it; what is unknown here changes nothing.
+        const kept = before?.packed.previous ?? null
+        const { previous = kept } = read
+        const isKnown = previous === null || knownMetrics.has(previous)
+        const metric = { ...read, previous: isKnown ? previous : kept }
         const category = own?.name ?? data?.name ?? ''
         const { name, short_name } = metric
         const verdict =
           refusedAsTwin('metric', metric.code, { name, short_name }) ??
-          metricVerdict({ stored: before, category, sent: metric }, stored, known)
+          metricVerdict({ stored: before, category, sent: metric }, { ...stored, others }, known)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
       }
@@ -202,16 +214,17 @@ const sameName = (one: string, other: string) => one.toLowerCase() === other.toL
 
 function metricVerdict(
   { stored: before, category, sent }: PlannedMetric,
-  stored: Stored,
+  stored: Stored & { others: Stored['metrics'] },
   known: ReadonlySet<string>,
 ): Verdict {
-  const others = stored.metrics.filter((one) => one !== before)
-  const namesake = others.find(
+  const namesake = stored.others.find(
     ({ packed }) => sameName(packed.name, sent.name) || sameName(packed.short_name, sent.short_name),
   )
   if (namesake) return refuse(`так называется показатель ${namesake.packed.code}`)
-  const missing = sent.variables.flatMap(({ source_datum: code }) => (code && !known.has(code) ? code : []))
+  const asked = sent.variables.flatMap(({ source_datum: code }) => code ?? [])
+  const missing = asked.filter((code) => !known.has(code))
   if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
+  if (new Set(asked).size < asked.length) return refuse('показатель запрашивает одно данное дважды')
   const letters = sent.variables.map(({ var_name }) => var_name)
   const problems = Object.values({
     ...formulaProblems(sent.formula, letters),

@@ -66,6 +66,11 @@ async function writePlan(
   transaction: Transaction,
   { sourceData, categories, metrics, checks }: ReturnType<typeof judgePackage>['plan'],
 ) {
+  // Names are unique, and may change hands: first nobody has one.
+  const [data, changed] = [sourceData.map(({ code }) => code), metrics.map(({ sent }) => sent.code)]
+  await transaction.$executeRaw`UPDATE source_data SET name = '~' || id WHERE code = ANY(${data}::text[])`
+  await transaction.$executeRaw`
+    UPDATE metrics SET name = '~' || id, short_name = '~' || id WHERE code = ANY(${changed}::text[])`
   await transaction.$executeRaw`
     INSERT INTO source_data (code, name, unit, is_whole)
     SELECT code, name, unit, is_whole
@@ -136,7 +141,11 @@ function metricChange(
 /** Writes what the indicator's own statement omits: links to source data, and suggested actions. */
 async function writeLinks(transaction: Transaction, written: ReadonlyArray<PackedMetric & { id: number }>) {
   const all = JSON.stringify(written)
-  const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, variables jsonb, suggested_actions jsonb)`
+  const sent = Prisma.sql`
+    jsonb_to_recordset(${all}::jsonb) AS t(id int, previous text, variables jsonb, suggested_actions jsonb)`
+  await transaction.$executeRaw`
+    UPDATE metrics m SET previous_id = (SELECT p.id FROM metrics p WHERE p.code = t.previous)
+    FROM ${sent} WHERE m.id = t.id`
   await transaction.$executeRaw`
     UPDATE metric_calc_data v SET source_datum_id = NULL FROM ${sent} WHERE v.metric_id = t.id`
   await transaction.$executeRaw`
