@@ -87,8 +87,8 @@ function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
 export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
 
 /**
- * The step that stores an indicator's variables, by letter. A renamed one may mean other data, and loses its link to
- * the source datum.
+ * The step that stores an indicator's variables, by letter. A renamed one may mean other data: it loses its link to the
+ * source datum, and gets a new id, so that what somebody types under the old name is not stored under the new one.
  */
 function variablesSql(
   metric: Source<{ id: number }>,
@@ -100,6 +100,7 @@ function variablesSql(
     FROM ${metric} metric CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
       AS v(var_name char(1), name text, aggregation text)
     ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation,
+      id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.id ELSE excluded.id END,
       source_datum_id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.source_datum_id END`
 }
 
