@@ -113,6 +113,18 @@ it('with documents formula, variables, period and category are frozen, the rest 
   expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
 })
 
+it('a closed indicator whose formula came unread from a former system is edited but for its end, which would open it', async () => {
+  const { path, id } = await metricWithDocument()
+  const dateEnd = new Date('2026-09-30')
+  await db().metric.update({ where: { id }, data: { formula: 'сумма(a)', dateEnd } })
+  const edited = await admin.put(path, { name: 'Прежний показатель', target_value: '5' })
+  expect(edited.at('data'), edited.text).toMatchObject({ name: 'Прежний показатель', target_value: 5 })
+  for (const date_end of [null, '2026-12-31']) {
+    const refused = await admin.put(path, { date_end })
+    expect([refused.status, fieldsAtFault(refused)]).toEqual([422, ['formula']])
+  }
+})
+
 it('no document may lie outside the dates', async () => {
   const { path } = await metricWithDocument()
   for (const [field, value] of [

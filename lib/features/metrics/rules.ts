@@ -110,7 +110,13 @@ export function dateProblems(
 
 const ALWAYS_ZERO = 'Формула делит на ноль при любых данных'
 
-export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
+/** @param stored one whose formula documents freeze keeps even an unread one of a former system, up to the same end */
+export function formulaProblems(
+  { formula, date_end }: Pick<MetricFields, 'formula' | 'date_end'>,
+  letters: readonly string[],
+  stored: Pick<MetricAnswer, 'documents' | 'date_end'> | null,
+): FieldErrors {
+  if (stored?.documents && stored.date_end === date_end) return {}
   const checked = checkFormula(formula, letters)
   if (!checked.ok) return { formula: [checked.problem.message] }
   return alwaysDividesByZero(checked.expression) ? { formula: [ALWAYS_ZERO] } : {}

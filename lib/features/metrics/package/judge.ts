@@ -227,7 +227,7 @@ function metricVerdict(
   if (new Set(asked).size < asked.length) return refuse('показатель запрашивает одно данное дважды')
   const letters = sent.variables.map(({ var_name }) => var_name)
   const problems = Object.values({
-    ...formulaProblems(sent.formula, letters),
+    ...formulaProblems(sent, letters, null),
     ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
   }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))
