@@ -261,6 +261,15 @@ it('what the forms would refuse is refused in the check too, and never fails in 
     expect(await told({ suggested_actions: [...actions] })).toEqual([message])
   expect(await told({ suggested_actions: ['Одно', 'Два', 'Три'] })).toEqual([])
 
+  const nameless = { ...taken, categories: [{ name: 'Новая' }, ...taken.categories] }
+  expect((await admin.post(PATH, nameless)).at('data', 'rows', taken.source_data.length)).toMatchObject({
+    kind: 'category',
+    code: 'Новая',
+    message: 'short_name: Заполните поле',
+  })
+  const nothing = { format: taken.format, version: taken.version }
+  expect((await admin.post(`${PATH}/check`, nothing)).at('message')).toBe('В пакете ничего нет')
+
   // A unit is one for all, however it is spelled: what is told of it is what happens.
   const spelled = withFirst(taken, {
     unit: first.unit.toUpperCase(),
