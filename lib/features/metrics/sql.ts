@@ -249,9 +249,9 @@ export function saveCategoryStatement(
     version: number
     isMoveOnly: boolean
     names: { name: string; short_name: string | null }
-    place: number | undefined
+    place?: number | undefined
     /** Expected current position; undefined for any. */
-    placeFrom: number | undefined
+    placeFrom?: number | undefined
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
   },

@@ -91,30 +91,20 @@ const labelOf = (row: unknown): string => {
   return code ?? name ?? '—'
 }
 
-const refusedBy = (error: z.ZodError): Verdict => ({
-  outcome: 'refused',
-  message: error.issues
-    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-    .join('; '),
-})
-
 const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 
-function differences(before: object, after: object): string[] {
+const refusedBy = ({ issues }: z.ZodError) =>
+  refuse(issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '))
+
+function against(before: object | undefined, after: object): Verdict {
+  if (!before) return { outcome: 'created', message: '' }
   const had = new Map(Object.entries(before))
-  return Object.entries(after).flatMap(([field, value]) =>
+  const changed = Object.entries(after).flatMap(([field, value]) =>
     JSON.stringify(had.get(field)) === JSON.stringify(value)
       ? []
       : `${field}${value === null || value === '' ? ' (сотрётся)' : ''}`,
   )
-}
-
-function against(before: object | undefined, after: object): Verdict {
-  if (!before) return { outcome: 'created', message: '' }
-  const changed = differences(before, after)
-  return changed.length === 0
-    ? { outcome: 'same', message: '' }
-    : { outcome: 'changed', message: changed.join(', ') }
+  return { outcome: changed.length === 0 ? 'same' : 'changed', message: changed.join(', ') }
 }
 
 /**
@@ -132,29 +122,35 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
   }
   const named = new Map<string, string>()
-  /** Refuses a row of which another one of the package has a name, which are unique without case; notes its names. */
-  const refusedAsTwin = (kind: PackageRow['kind'], code: string, names: Record<string, string>) => {
-    const keys = Object.entries(names).map(([field, name]) => `${kind} ${field} ${name.toLowerCase()}`)
+  /** Refuses a row of which another one has a name, which are unique without case; notes its names. */
+  const refusedAsTwin = (
+    kind: PackageRow['kind'],
+    code: string,
+    { name, short_name = name }: { name: string; short_name?: string },
+  ) => {
+    const keys = [`${kind} name ${name.toLowerCase()}`, `${kind} short_name ${short_name.toLowerCase()}`]
     const other = keys.map((key) => named.get(key)).find((one) => one !== undefined && one !== code)
     for (const key of keys) if (!named.has(key)) named.set(key, code)
-    return other === undefined ? null : refuse(`в пакете так называется ${TWIN[kind]} ${other}`)
+    return other === undefined ? null : refuse(`так называется ${TWIN[kind]} ${other}`)
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
-  const sentData = new Set(sent.source_data.map(labelOf))
   const sentMetrics = new Set(sent.categories.flatMap(({ metrics }) => metrics.map(labelOf)))
+  const knownMetrics = new Set([...sentMetrics, ...stored.metrics.map(({ packed }) => packed.code)])
   // Names may change hands between rows of a package: only what it leaves alone keeps its own.
-  const others = stored.metrics.filter(({ packed }) => !sentMetrics.has(packed.code))
-  const knownMetrics = new Set([...sentMetrics, ...others.map(({ packed }) => packed.code)])
+  const sentData = sent.source_data.map(labelOf)
+  for (const one of stored.sourceData)
+    if (!sentData.includes(one.code)) refusedAsTwin('source_datum', one.code, one)
+  for (const one of stored.categories)
+    if (!sent.categories.some((row) => sameName(labelOf(row), one.name)))
+      refusedAsTwin('category', one.name, one)
+  for (const { packed } of stored.metrics)
+    if (!sentMetrics.has(packed.code)) refusedAsTwin('metric', packed.code, packed)
   for (const row of sent.source_data) {
     const { data, error } = sourceDatumFields.safeParse(row)
     if (error) tell('source_datum', labelOf(row), refusedBy(error))
     else {
       const own = stored.sourceData.find(({ code }) => code === data.code)
-      const other = stored.sourceData.find(
-        ({ code, name }) => !sentData.has(code) && sameName(name, data.name),
-      )
-      const twin = refusedAsTwin('source_datum', data.code, { name: data.name })
-      const verdict = other ? refuse(`так называется данное ${other.code}`) : (twin ?? against(own, data))
+      const verdict = refusedAsTwin('source_datum', data.code, data) ?? against(own, data)
       known.add(data.code)
       if (tell('source_datum', data.code, verdict)) plan.sourceData.push(data)
     }
@@ -164,12 +160,8 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     const own = stored.categories.find(({ name }) => sameName(name, data?.name ?? ''))
     if (error) tell('category', labelOf(names), refusedBy(error))
     else {
-      const other = stored.categories.find((one) => one !== own && sameName(one.short_name, data.short_name))
-      const before = own && { name: own.name, short_name: own.short_name }
-      const twin = refusedAsTwin('category', data.name, data)
-      const verdict = other
-        ? refuse(`так кратко называется «${other.name}»`)
-        : (twin ?? against(before, data))
+      const before = own && pick(own, ['name', 'short_name'])
+      const verdict = refusedAsTwin('category', data.name, data) ?? against(before, data)
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
@@ -183,10 +175,9 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
         const isKnown = previous === null || knownMetrics.has(previous)
         const metric = { ...read, previous: isKnown ? previous : kept }
         const category = own?.name ?? data?.name ?? ''
-        const { name, short_name } = metric
         const verdict =
-          refusedAsTwin('metric', metric.code, { name, short_name }) ??
-          metricVerdict({ stored: before, category, sent: metric }, { ...stored, others }, known)
+          refusedAsTwin('metric', metric.code, metric) ??
+          metricVerdict({ stored: before, category, sent: metric }, stored, known)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
       }
@@ -214,13 +205,9 @@ const sameName = (one: string, other: string) => one.toLowerCase() === other.toL
 
 function metricVerdict(
   { stored: before, category, sent }: PlannedMetric,
-  stored: Stored & { others: Stored['metrics'] },
+  stored: Stored,
   known: ReadonlySet<string>,
 ): Verdict {
-  const namesake = stored.others.find(
-    ({ packed }) => sameName(packed.name, sent.name) || sameName(packed.short_name, sent.short_name),
-  )
-  if (namesake) return refuse(`так называется показатель ${namesake.packed.code}`)
   const asked = sent.variables.flatMap(({ source_datum: code }) => code ?? [])
   const missing = asked.filter((code) => !known.has(code))
   if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
