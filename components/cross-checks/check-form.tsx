@@ -134,8 +134,13 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
     if (words === null) {
       const isWrong = (side: Side) => written[side].trim() === '' || sideProblem(written[side], data) !== null
       const wrong = SIDES.find(isWrong) ?? 'left_side'
-      const message = sideProblem(written[wrong], data) ?? 'Назовите хотя бы одно исходное данное'
-      return form.setError(wrong, { message }, { shouldFocus: true })
+      const missing =
+        written[wrong].trim() === '' ? 'Заполните поле' : 'Назовите хотя бы одно исходное данное'
+      return form.setError(
+        wrong,
+        { message: sideProblem(written[wrong], data) ?? missing },
+        { shouldFocus: true },
+      )
     }
     await attempt(async () => setTried({ words, trial: await trial.mutateAsync(written) }))
   }

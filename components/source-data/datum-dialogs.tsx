@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { checkedBy, useFormCall } from '@/components/calls/use-form-call'
-import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
+import { datumPlace, freeFor, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button } from '@/components/ui/basics/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { FormToggle } from '@/components/ui/fields/form-toggle'
@@ -117,7 +117,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           label="Переменная показателя"
           listLabel="Переменные, не связанные с данными"
           confirmLabel="Связать"
-          options={list.meta.unlinked.map((use) => ({
+          options={freeFor(datum, list).map((use) => ({
             value: String(use.metric_calc_data_id),
             label: `${use.name} (${use.var_name})`,
             description: `${use.metric.name}, ${datumPlace(use)}`,
@@ -131,7 +131,7 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
       return (
         <ChoiceDialog
           title="Объединить данные"
-          text={`«${name}» останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено. Введённые значения не изменятся.`}
+          text={`«${name}» останется, показатели выбранного данного перейдут к нему, а выбранное будет удалено вместе с кодом: обмен его больше не примет. Введённые значения не изменятся.`}
           label="С чем объединить"
           listLabel="Исходные данные"
           confirmLabel="Объединить"

@@ -5,7 +5,7 @@ import { ChevronRight, Link2, Merge, PencilLine, Plus, Trash2, Unlink } from 'lu
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import { DatumDialogs } from '@/components/source-data/datum-dialogs'
-import { datumPlace, kindOf, usedIn } from '@/components/source-data/datum-words'
+import { datumPlace, freeFor, kindOf, usedIn } from '@/components/source-data/datum-words'
 import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -38,7 +38,9 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
 
 type Asked = Parameters<typeof DatumDialogs>[0]['asked']
 
-function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: Asked) => void }) {
+type DatumItemProps = { datum: SourceDatumAnswer; list: SourceDataList; onAsk: (asked: Asked) => void }
+
+function DatumItem({ datum, list, onAsk }: DatumItemProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const { name, uses } = datum
@@ -76,6 +78,7 @@ function DatumItem({ datum, onAsk }: { datum: SourceDatumAnswer; onAsk: (asked: 
             {
               label: 'Связать с переменной',
               icon: <Link2 />,
+              disabled: freeFor(datum, list).length === 0,
               onSelect: () => onAsk({ kind: 'link', datum }),
             },
             {
@@ -261,7 +264,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
               className="overflow-hidden rounded-lg border border-line bg-surface"
             >
               {shown.map((datum) => (
-                <DatumItem key={datum.id} datum={datum} onAsk={setAsked} />
+                <DatumItem key={datum.id} datum={datum} list={list} onAsk={setAsked} />
               ))}
             </ul>
           )}

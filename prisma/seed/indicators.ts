@@ -23,7 +23,7 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
   )
   const metrics = await withIds(client, 'metrics', sources)
   const rows = metrics.map(({ id, metric, categoryId, position }) => {
-    const { unit, variables: _variables, demo: _demo, ...stored } = metric
+    const { unit, previous: _none, variables: _variables, demo: _demo, ...stored } = metric
     const metric_unit_id = units.get(unit) ?? 0
     return { ...stored, id, metric_category_id: categoryId, metric_unit_id, position }
   })

@@ -26,7 +26,7 @@ const problems = (
   changes: Partial<MetricFormValues>,
   documents: { first: string; last: string } | null = null,
 ) =>
-  metricFormSchema(documents)
+  metricFormSchema(documents && { documents, date_end: '2019-12-31' })
     .safeParse({ ...FILLED, ...changes })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
@@ -70,6 +70,14 @@ describe('the form’s rules', () => {
       'metric_target_order_id: Выберите значение',
       'formula: Позиция 10: ожидалась переменная или число',
     ])
+  })
+
+  test('a formula that documents freeze is not judged, unless its indicator is to end otherwise', () => {
+    const closed = { formula: 'сумма(a)', date_begin: '2018-01-01', date_end: '2019-12-31' }
+    const within = { first: '2019-01-01', last: '2019-01-01' }
+    expect(problems(closed, within)).toEqual([])
+    expect(problems({ ...closed, date_end: '' }, within)).toHaveLength(1)
+    expect(problems(closed)).toHaveLength(1)
   })
 
   test('dates keep the documents inside', () => {

@@ -43,27 +43,31 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
   }
 }
 
+/** Null for a new indicator. */
+type StoredMetric = Pick<MetricAnswer, 'documents' | 'date_end'> | null
+
 /** Errors between formula and variables, and between dates and documents, by field. */
-function problemsBetween(values: MetricFormValues, documents: MetricAnswer['documents']): FieldErrors {
+function problemsBetween(values: MetricFormValues, stored: StoredMetric): FieldErrors {
   const letters = values.metric_calc_data.map((variable) => variable.var_name)
-  const dates = {
+  const fields = {
+    formula: values.formula,
     metric_period_id: Number(values.metric_period_id),
     date_begin: values.date_begin,
     date_end: values.date_end === '' ? null : values.date_end,
   }
-  return { ...formulaProblems(values.formula, letters), ...dateProblems(dates, documents) }
+  return { ...formulaProblems(fields, letters, stored), ...dateProblems(fields, stored?.documents ?? null) }
 }
 
 /**
  * The API's own validation for the whole form. Formula errors show even if other fields have errors; a field with its
  * own error is skipped by rules across fields.
  */
-export function metricFormSchema(documents: MetricAnswer['documents']) {
+export function metricFormSchema(stored: StoredMetric) {
   return z.custom<MetricFormValues>().transform((values, context) => {
     const result = newMetricSchema.safeParse(values)
     const problems = (result.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
     const wrong = new Set(problems.map(({ path }) => path[0]))
-    for (const [field, [message]] of Object.entries(problemsBetween(values, documents)))
+    for (const [field, [message]] of Object.entries(problemsBetween(values, stored)))
       if (message !== undefined && !wrong.has(field)) problems.push({ path: [field], message })
     for (const problem of problems) context.addIssue({ code: 'custom', ...problem })
     return result.success && problems.length === 0 ? result.data : z.NEVER

@@ -47,7 +47,7 @@ export function useMetricForm({
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
   })
   const { form, formProps, failure, forgive } = useFormCall<MetricFormValues, NewMetric, string>({
-    check: zodResolver(metricFormSchema(metric?.documents ?? null)),
+    check: zodResolver(metricFormSchema(metric)),
     start: stored,
     send: async (body) => {
       const { id, name } = await (metric ? edit(metric, body) : create.mutateAsync(body))

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
+import { cataloguePackage } from '@/lib/features/metrics/contract'
 import { createMetric } from '@/prisma/seed/builders/metric'
 import { expectAccessible, phone, wearVision } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
@@ -216,4 +218,57 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await question(admin).getByRole('button', { name: 'Сделать бессрочным' }).click()
   await expect(messages(admin)).toContainText('действует без срока окончания')
   await expect(tree.getByRole('listitem')).not.toContainText('–')
+})
+
+test('a package is taken out as a file, and a file is checked row by row before it is brought in', async ({
+  adminPage: admin,
+}) => {
+  const name = named('Пакетная категория')
+  const [kept, brought] = [named('Прежний показатель'), named('Привезённый показатель')]
+  await makeCategory({ name, metrics: [{ name: kept, formula: 'a' }] })
+  await admin.goto('/admin/metrics')
+  await admin.getByRole('button', { name: 'Пакет показателей' }).click()
+  const dialog = admin.getByRole('dialog')
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Выгрузить пакет' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Пакет показателей.json')
+  const all = cataloguePackage.parse(JSON.parse(await readFile(await download.path(), 'utf8')))
+  const own = all.categories.find((one) => one.name === name)
+  const [metric] = own?.metrics ?? []
+  if (!own || !metric) throw new Error('the category is not in the package')
+  const bring = (metrics: object[]) => {
+    const sent = { ...all, source_data: [], cross_checks: [], categories: [{ ...own, metrics }] }
+    const buffer = Buffer.from(JSON.stringify(sent))
+    return admin
+      .getByLabel('Файл пакета')
+      .setInputFiles({ name: 'Пакет.json', mimeType: 'application/json', buffer })
+  }
+  const fresh = { ...metric, name: brought, short_name: brought }
+  const told = dialog.getByRole('region', { name: 'Что изменится' })
+  const load = dialog.getByRole('button', { name: 'Загрузить' })
+  const broken = { name: 'Половина.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') }
+  await admin.getByLabel('Файл пакета').setInputFiles(broken)
+  await expect(dialog).toContainText('Это не пакет показателей: ожидается файл JSON')
+  const code = `p_${crypto.randomUUID().slice(0, 8)}`
+  await bring([metric, { ...fresh, code, decimals: 9 }])
+  await expect(told).toContainText('отклонено 1, без изменений 2. Пока есть отказы, не загрузится ничего.')
+  await expect(told).toContainText('знаков после запятой: Введите целое число от 0 до 6')
+  await expect(load).toBeDisabled()
+  await bring([
+    { ...metric, inclusions: 'Все случаи' },
+    { ...fresh, code, previous: metric.code },
+  ])
+  await expect(told).toContainText('изменится 1, создастся 1, без изменений 1. Загрузится целиком.')
+  await expect(told).toContainText(`Показатель ${metric.code}: изменится — что включается`)
+  await expectAccessible(admin)
+  await load.click()
+  await expect(messages(admin)).toContainText('Пакет загружен')
+  await category(admin, name).getByRole('link', { name: brought }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(brought)
+  const id = admin.url().split('/').at(-2)
+  await admin.goto(`/indicators/${id}`)
+  await expect(admin.getByRole('main')).toContainText('Редакции')
+  await expect(admin.getByRole('link', { name: kept })).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   const dialog = admin.getByRole('dialog')
   const left = dialog.getByRole('combobox', { name: 'Выражение' })
   await left.press('Enter')
-  await expect(left).toHaveAccessibleDescription('Назовите хотя бы одно исходное данное')
+  await expect(left).toHaveAccessibleDescription('Заполните поле')
   await left.fill(`wounds_${unique} +`)
   await expect(left).toHaveAccessibleDescription(/ожидался код данного или число$/)
   await left.fill(`2 * случаи раневых инфекций ${unique.slice(0, 6)}`)

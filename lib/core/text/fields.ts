@@ -15,6 +15,10 @@ const HIDDEN = 'Текст содержит невидимые символы: �
 
 const isSeen = (text: string) => !UNSEEN.test(text)
 
+/** Every run of spaces as one. */
+export const oneSpaced = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
+
+/** A required line: two that differ in spaces alone are the same. */
 export function lineText(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -23,13 +27,8 @@ export function lineText(max: number) {
     .max(max, `Не больше ${max} символов`)
     .refine(isPlainLine, UNUSUAL)
     .refine(isSeen, HIDDEN)
+    .overwrite(oneSpaced)
 }
-
-/** Every run of spaces as one. */
-export const oneSpaced = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
-
-/** A one-line name: two that differ in spaces alone are the same. */
-export const nameText = (max: number) => lineText(max).overwrite(oneSpaced)
 
 const optionalText = (max: number, isPlain: (text: string) => boolean) =>
   z

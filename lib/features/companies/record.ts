@@ -14,7 +14,7 @@ import {
   lineOrNone,
 } from '@/lib/core/record/fields'
 import { type Fields, namesOf, namesWith, type ValuesOf } from '@/lib/core/record/record'
-import { nameText, optionalLine } from '@/lib/core/text/fields'
+import { optionalLine } from '@/lib/core/text/fields'
 import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
 import { PROPERTY_NAMES, type Property } from '@/lib/features/companies/values/rules'
 
@@ -34,13 +34,12 @@ const periodStart = (periodicity: PeriodicityId) =>
 export const COMPANY = {
   short_name: line(50, {
     label: 'Краткое наименование',
-    body: nameText(50),
     column: {
       width: 28,
       hint: 'До 50 знаков. По нему организация находится: есть такая — меняется, нет — добавляется.',
     },
   }),
-  name: line(255, { label: 'Полное наименование', body: nameText(255), column: { width: 50 } }),
+  name: line(255, { label: 'Полное наименование', column: { width: 50 } }),
   company_role_id: {
     ...choice('company-roles', {
       label: 'Роль в проекте',

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
-import { lineText, longText } from '@/lib/core/text/fields'
-import { measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
+import { longText } from '@/lib/core/text/fields'
+import { actionsList, measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import { measure, told } from '@/lib/features/measures/shapes'
-import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 
-const MIN_ACTIONS = 3
 const suggestedActions = z.array(z.string())
 
 export const measuresContract = contract({
@@ -29,14 +27,7 @@ export const measuresContract = contract({
   }),
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
-    body: z.object({
-      actions: z
-        .array(lineText(300), { error: 'Ожидается список' })
-        .refine(
-          ({ length }) => length === 0 || (length >= MIN_ACTIONS && length <= MAX_ACTIONS),
-          `Назовите от ${MIN_ACTIONS} до ${MAX_ACTIONS} действий или ни одного`,
-        ),
-    }),
+    body: z.object({ actions: actionsList }),
     answer: data(suggestedActions),
   },
 })

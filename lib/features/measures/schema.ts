@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { bodyDate, bodyId, bodyVersion } from '@/lib/core/http/params'
 import { bodies, type ValuesOf } from '@/lib/core/record/record'
-import { optionalLongText } from '@/lib/core/text/fields'
+import { lineText, optionalLongText } from '@/lib/core/text/fields'
 import { MEASURE } from '@/lib/features/measures/record'
 import { STATUSES } from '@/lib/features/measures/shapes'
-import { ORIGINS } from '@/lib/features/measures/values/rules'
+import { MAX_ACTIONS, ORIGINS } from '@/lib/features/measures/values/rules'
+
+const MIN_ACTIONS = 3
+
+/** Suggested actions of an indicator. */
+export const actionsList = z
+  .array(lineText(300), { error: 'Ожидается список' })
+  .refine(
+    ({ length }) => length === 0 || (length >= MIN_ACTIONS && length <= MAX_ACTIONS),
+    `Назовите от ${MIN_ACTIONS} до ${MAX_ACTIONS} действий или ни одного`,
+  )
 
 type Written = Omit<ValuesOf<typeof MEASURE>, 'target_value'>
 

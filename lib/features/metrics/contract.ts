@@ -27,6 +27,8 @@ export const packedMetric = z.object({
   code: z.string(),
   period: z.enum(['year', 'quarter', 'month']),
   target_order: z.enum(TARGET_ORDERS),
+  /** Code of the edition it was copied from. */
+  previous: text.optional(),
   unit: z.string(),
   ...answers(METRIC_PACKED),
   /** Exact decimal text, as the two below. */
@@ -59,21 +61,26 @@ export const cataloguePackage = z.object({
 
 const MAX_ROWS = 2000
 
+const sentRows = z.array(z.unknown()).max(MAX_ROWS).default([])
+
 /** Body of an imported package, also in the `{ data }` that GET answers with: rows are validated one by one. */
 const sentPackage = z.preprocess(
   (sent) => z.object({ data: z.object({ format: z.unknown() }).loose() }).safeParse(sent).data?.data ?? sent,
-  z.object({
-    format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
-    version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
-    source_data: z.array(z.unknown()).max(MAX_ROWS).default([]),
-    categories: z
-      .array(
-        z.object({ name: z.unknown(), short_name: z.unknown(), metrics: z.array(z.unknown()).max(MAX_ROWS) }),
-      )
-      .max(MAX_ROWS)
-      .default([]),
-    cross_checks: z.array(z.unknown()).max(MAX_ROWS).default([]),
-  }),
+  z
+    .object({
+      format: z.literal(PACKAGE_FORMAT, { error: 'Это не пакет показателей' }),
+      version: z.literal(PACKAGE_VERSION, { error: 'Пакет другой версии: обновите систему' }),
+      source_data: sentRows,
+      categories: z
+        .array(z.looseObject({ metrics: sentRows }))
+        .max(MAX_ROWS)
+        .default([]),
+      cross_checks: sentRows,
+    })
+    .refine(
+      (sent) => sent.source_data[0] ?? sent.categories[0] ?? sent.cross_checks[0],
+      'В пакете ничего нет',
+    ),
 )
 
 const packageRow = z.object({

@@ -83,6 +83,7 @@ export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
   period: 'периодичность',
   metric_period_id: 'периодичность',
   target_order: 'порядок цели',
+  previous: 'прежняя редакция',
   unit: 'единица измерения',
   description: 'описание',
   inclusions: 'что включается',

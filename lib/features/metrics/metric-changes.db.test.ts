@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { admin, it, world } from '@/e2e/support/world-test'
+import { createWith } from '@/e2e/support/world'
+import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 it('a whole object sent back changes nothing, nor the version, with and without documents', async () => {
@@ -43,7 +44,10 @@ it('without documents everything may change, variables by their letters', async 
     metric_category_id: world.categories[1],
     metric_period_id: 1,
     formula: 'b - c',
-    metric_calc_data: [variable('c', { aggregation: 'avg' }), variable('b')],
+    metric_calc_data: [
+      variable('c', { aggregation: 'avg' }),
+      Object(created.at('data', 'metric_calc_data', 1)),
+    ],
   })
   expect(answer.status, answer.text).toBe(200)
   expect(answer.at('data')).toMatchObject({
@@ -54,6 +58,27 @@ it('without documents everything may change, variables by their letters', async 
   expect(answer.at('data', 'metric_calc_data')).toMatchObject([
     { id: created.at('data', 'metric_calc_data', 1, 'id'), var_name: 'b', aggregation: 'sum' },
     { var_name: 'c', aggregation: 'avg' },
+  ])
+})
+
+it('a renamed variable is another one: a number typed under the old name is refused, not stored under the new one', async () => {
+  const { status, at } = await admin.post('/api/metrics', metricBody({ date_begin: '2026-07-01' }))
+  expect(status).toBe(201)
+  const [a, b] = Object(at('data', 'metric_calc_data'))
+  const typed = [a, b].map(({ id }) => ({ metric_calc_data_id: id, value: '7' }))
+  const swapped = [
+    { ...a, name: b.name },
+    { ...b, name: a.name },
+  ]
+  const renamed = await admin.put(`/api/metrics/${at('data', 'id')}`, { metric_calc_data: swapped })
+  expect(renamed.at('data', 'metric_calc_data')).toMatchObject(
+    swapped.map(({ var_name, name }) => ({ var_name, name })),
+  )
+  const rows = [{ metric_id: at('data', 'id'), input_document_value_calc_data: typed }]
+  const refused = await createWith(manager, rows)
+  expect([refused.status, Object.values(Object(refused.at('errors')))]).toEqual([
+    422,
+    typed.map(() => ['Этих данных в показателе нет: возможно, администратор изменил его']),
   ])
 })
 
@@ -86,6 +111,18 @@ it('with documents formula, variables, period and category are frozen, the rest 
   }
   const answer = await admin.put(path, free)
   expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
+})
+
+it('a closed indicator whose formula came unread from a former system is edited but for its end, which would open it', async () => {
+  const { path, id } = await metricWithDocument()
+  const dateEnd = new Date('2026-09-30')
+  await db().metric.update({ where: { id }, data: { formula: 'сумма(a)', dateEnd } })
+  const edited = await admin.put(path, { name: 'Прежний показатель', target_value: '5' })
+  expect(edited.at('data'), edited.text).toMatchObject({ name: 'Прежний показатель', target_value: 5 })
+  for (const date_end of [null, '2026-12-31']) {
+    const refused = await admin.put(path, { date_end })
+    expect([refused.status, fieldsAtFault(refused)]).toEqual([422, ['formula']])
+  }
 })
 
 it('no document may lie outside the dates', async () => {

@@ -72,6 +72,18 @@ it('is refused inside the old one’s documents, before it, and under a taken na
   expect((await admin.get(path)).text).toBe(before.text)
 })
 
+it('with a formula of the former system that does not parse it is not copied: no copy would ever be computed', async () => {
+  const { path, id } = await metricWithDocument()
+  await db().metric.update({ where: { id }, data: { formula: 'сумма(a)', dateEnd: new Date('2026-09-30') } })
+  const before = await db().metric.count()
+  const refused = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
+  expect([refused.status, refused.at('message')]).toEqual([
+    409,
+    'Формула прежней системы не разобрана: добавьте новый показатель с верной формулой',
+  ])
+  expect(await db().metric.count()).toBe(before)
+})
+
 it('of ten copies at once one is made', async () => {
   const { path } = await metricWithDocument()
   const before = await db().metric.count()

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { addDays } from '@/lib/calc/dates'
+import { expressionOf } from '@/lib/calc/formula/parse'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { change, changedFields, changesNothing } from '@/lib/core/db/change'
@@ -37,6 +38,7 @@ const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы
 /** An indicator with exact decimal texts, which JSON numbers may not represent. */
 type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
 
+const NO_FORMULA = 'Формула прежней системы не разобрана: добавьте новый показатель с верной формулой'
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 
 /**
@@ -52,7 +54,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
     asks_judgement: false,
   }
   const letters = variables.map((variable) => variable.var_name)
-  requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
+  requireNoProblems({ ...formulaProblems(fields, letters, null), ...dateProblems(fields, null) })
   const statement = createMetricStatement(fields, {
     unit: metric_unit.name,
     variables,
@@ -115,7 +117,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     throw conflict(FROZEN, Object.fromEntries(changed.map((field) => [field, [FROZEN]])))
   const letters = variables.map((variable) => variable.var_name)
   requireNoProblems({
-    ...formulaProblems(fields.formula, letters),
+    ...formulaProblems(fields, letters, metric),
     ...dateProblems(fields, metric.documents),
   })
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
@@ -161,11 +163,13 @@ const COPIED = columnsSql(without(METRIC, ...namesWith(METRIC, 'anew')))
 /**
  * Copies an indicator into a new one that begins on `date_begin`; the old one ends the day before. The copy follows it
  * in the list.
- * @throws AppError not_found, stale, invalid (date, name taken)
+ * @throws AppError not_found, stale, conflict (formula), invalid (date, name taken)
  */
 export async function copyMetric(id: number, copy: z.output<typeof metricCopySchema>) {
   const metric = await readMetric(id)
   if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
+  // Documents of the copy would freeze the formula, and nobody could mend it.
+  if (!expressionOf(metric.formula)) throw conflict(NO_FORMULA)
   const problem = closingProblem(metric, copy.date_begin)
   if (problem !== null) throw fieldError('date_begin', problem)
   const names = copyNames(metric, knownPeriodicity(metric.metric_period_id), copy.date_begin)

@@ -11,6 +11,7 @@ import {
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { oneSpaced } from '@/lib/core/text/fields'
 import { FIRST_DAY_OF } from '@/lib/core/text/first-day'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricFields } from '@/lib/features/metrics/record'
@@ -48,7 +49,7 @@ type Frozen = Pick<MetricFields, 'metric_category_id' | 'metric_period_id' | 'fo
 
 const variablesText = (list: readonly MetricVariableFields[]) =>
   list
-    .map(({ var_name, name, aggregation }) => `${var_name}\n${aggregation}\n${name}`)
+    .map(({ var_name, name, aggregation }) => `${var_name}\n${aggregation}\n${oneSpaced(name)}`)
     .sort()
     .join('\n')
 
@@ -109,7 +110,13 @@ export function dateProblems(
 
 const ALWAYS_ZERO = 'Формула делит на ноль при любых данных'
 
-export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
+/** @param stored one whose formula documents freeze keeps even an unread one of a former system, up to the same end */
+export function formulaProblems(
+  { formula, date_end }: Pick<MetricFields, 'formula' | 'date_end'>,
+  letters: readonly string[],
+  stored: Pick<MetricAnswer, 'documents' | 'date_end'> | null,
+): FieldErrors {
+  if (stored?.documents && stored.date_end === date_end) return {}
   const checked = checkFormula(formula, letters)
   if (!checked.ok) return { formula: [checked.problem.message] }
   return alwaysDividesByZero(checked.expression) ? { formula: [ALWAYS_ZERO] } : {}

@@ -51,11 +51,11 @@ function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>
       AND coalesce(${dates.date_end}::date, 'infinity'))`
 }
 
-/** The unit with this name, ignoring case, created on first use. */
+/** The unit with this name, ignoring case, spelled as last typed; created on first use. */
 function unitSql(name: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO metric_units (name) VALUES (${name})
-    ON CONFLICT (lower(name)) DO UPDATE SET name = metric_units.name
+    ON CONFLICT (lower(name)) DO UPDATE SET name = excluded.name
     RETURNING id`
 }
 
@@ -87,8 +87,8 @@ function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
 export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
 
 /**
- * The step that stores an indicator's variables, by letter. A renamed one may mean other data, and loses its link to
- * the source datum.
+ * The step that stores an indicator's variables, by letter. A renamed one may mean other data: it loses its link to the
+ * source datum, and gets a new id, so that what somebody types under the old name is not stored under the new one.
  */
 function variablesSql(
   metric: Source<{ id: number }>,
@@ -100,6 +100,7 @@ function variablesSql(
     FROM ${metric} metric CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
       AS v(var_name char(1), name text, aggregation text)
     ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation,
+      id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.id ELSE excluded.id END,
       source_datum_id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.source_datum_id END`
 }
 
@@ -248,9 +249,9 @@ export function saveCategoryStatement(
     version: number
     isMoveOnly: boolean
     names: { name: string; short_name: string | null }
-    place: number | undefined
+    place?: number | undefined
     /** Expected current position; undefined for any. */
-    placeFrom: number | undefined
+    placeFrom?: number | undefined
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
   },

@@ -138,7 +138,7 @@ export async function unlinkVariable(id: number, variableId: number): Promise<So
 }
 
 /**
- * Moves the other datum's variables to this one and deletes it.
+ * Moves the other datum's variables and the organisations' lines to this one and deletes it.
  * @throws AppError not_found, invalid (with itself), conflict (an indicator takes both, a check uses the other)
  */
 export async function mergeSourceData(id: number, otherId: number): Promise<SourceDatumAnswer> {
@@ -155,6 +155,10 @@ export async function mergeSourceData(id: number, otherId: number): Promise<Sour
       moved: Prisma.sql`
         UPDATE metric_calc_data v SET source_datum_id = datum.id FROM ${datum} datum
         WHERE v.source_datum_id = ${otherId}`,
+      lines: Prisma.sql`
+        INSERT INTO datum_lines (company_id, source_datum_id, text)
+        SELECT l.company_id, datum.id, l.text FROM datum_lines l CROSS JOIN ${datum} datum WHERE l.source_datum_id = ${otherId}
+        ON CONFLICT (company_id, source_datum_id) DO UPDATE SET text = left(datum_lines.text || '; ' || excluded.text, 300)`,
       gone: Prisma.sql`DELETE FROM source_data o USING ${datum} datum WHERE o.id = ${otherId}`,
     }),
   })

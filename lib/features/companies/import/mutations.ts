@@ -6,7 +6,7 @@ import { idRow, rows } from '@/lib/core/db/rows'
 import { listImport, listStatement } from '@/lib/core/record/list-import'
 import { answers, type FieldsWith, listColumns, pick } from '@/lib/core/record/record'
 import { storedSql } from '@/lib/core/record/record-sql'
-import { nameText, oneSpaced } from '@/lib/core/text/fields'
+import { lineText, oneSpaced } from '@/lib/core/text/fields'
 import { type ListColumn, plainWords } from '@/lib/core/workbook/list/columns'
 import {
   checkedOf,
@@ -152,7 +152,7 @@ export const companyList = listImport({
   columns: companyColumns,
   async plan(list: ReadList<CompanyColumn>) {
     const told = (field: CompanyColumn) =>
-      list.rows.flatMap(({ values }) => nameText(255).safeParse(values[field]).data ?? [])
+      list.rows.flatMap(({ values }) => lineText(255).safeParse(values[field]).data ?? [])
     return planCompanies(list, await readKnownCompanies(told('number'), told('short_name')))
   },
   async changes(_scope, parts) {

@@ -17,6 +17,9 @@ import {
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 
+/** Said of a variable that was removed or renamed since somebody read the document. */
+export const NO_SUCH_DATUM = 'Этих данных в показателе нет: возможно, администратор изменил его'
+
 /** A row fixed by an approval, numbers as exact decimal text. */
 export const approvedRow = z.object({
   ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
@@ -80,9 +83,7 @@ export function applyEdits(
     const ids = new Set(metric.metric.metric_calc_data.map(({ id }) => id))
     row.input_document_value_calc_data.forEach((datum, place) => {
       if (!ids.has(datum.metric_calc_data_id)) {
-        errors[`${path}.input_document_value_calc_data.${place}.metric_calc_data_id`] = [
-          'Этих данных в показателе нет: возможно, администратор изменил его',
-        ]
+        errors[`${path}.input_document_value_calc_data.${place}.metric_calc_data_id`] = [NO_SUCH_DATUM]
       }
     })
   })

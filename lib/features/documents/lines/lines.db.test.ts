@@ -2,6 +2,25 @@ import { expect } from 'vitest'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
+it('merged data keep what organisations wrote of both, each its own', async () => {
+  const [kept, gone] = await Promise.all(
+    ['vap_cases', 'clabsi_cases'].map((code) => db().sourceDatum.findUniqueOrThrow({ where: { code } })),
+  )
+  const lineOf = (id = 0) => `/api/datum-lines/${id}`
+  await manager.put(lineOf(gone?.id), { text: 'Журнал отделения' })
+  await otherManager.put(lineOf(kept?.id), { text: 'Отчёт эпидемиолога' })
+  await otherManager.put(lineOf(gone?.id), { text: 'Карты ОРИТ' })
+  const merged = await admin.post(`/api/source-data/${kept?.id}/merge`, { source_datum_id: gone?.id })
+  expect(merged.status, merged.text).toBe(200)
+  const { metricId } = await db().metricCalcData.findFirstOrThrow({ where: { sourceDatumId: kept?.id ?? 0 } })
+  const told = async (of: typeof manager) =>
+    (await of.get(`/api/datum-lines?metric_id=${metricId}`)).at('data', 0, 'text')
+  expect([await told(manager), await told(otherManager)]).toEqual([
+    'Журнал отделения',
+    'Отчёт эпидемиолога; Карты ОРИТ',
+  ])
+})
+
 it('a line «откуда берём» is of its organisation alone, and stays when whoever wrote it is gone', async () => {
   const { metricId, sourceDatumId: id } = await db().metricCalcData.findFirstOrThrow({
     where: { sourceDatum: { code: 'vap_cases' } },

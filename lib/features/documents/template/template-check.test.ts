@@ -97,6 +97,10 @@ describe('three states of a field', () => {
     expect(checkFields([field('1', number('5'))], []).errors).toMatchObject([
       { message: 'Этого показателя больше нет в документе' },
     ])
+    const renamed = { ...field('1', number('5')), metricCalcDataId: 11 }
+    expect(checkFields([renamed], [row('1')]).errors).toMatchObject([
+      { message: 'Этих данных в показателе нет: возможно, администратор изменил его' },
+    ])
     expect(check(null, text('отключён'), row(null, false))).toEqual({ changes: [], errors: [] })
   })
 })

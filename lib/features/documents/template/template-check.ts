@@ -2,6 +2,7 @@ import { parseEntry, parseEntryValue, wholeNumberWords } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/contract'
+import { NO_SUCH_DATUM } from '@/lib/features/documents/entry/rows'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 
 /** A field of a template with its values at the download and now. */
@@ -54,7 +55,8 @@ export function checkFields(
       errors.push({ sheet: field.sheet, cell: field.address, ...field.label, message })
     const datum = row?.metric.metric_calc_data.find(({ id }) => id === field.metricCalcDataId)?.source_datum
     if (!entry.ok) refuse(datum?.is_whole ? wholeNumberWords(entry.message) : entry.message)
-    else if (!row || !variable) refuse('Этого показателя больше нет в документе')
+    else if (!row) refuse('Этого показателя больше нет в документе')
+    else if (!variable) refuse(NO_SUCH_DATUM)
     else if (variable.exact !== entry.value) {
       const obstacle = obstacleTo(field, row, variable)
       if (obstacle) refuse(obstacle)

@@ -4,6 +4,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { sanitizeDescription } from '@/lib/core/text/description'
 import { type CrossCheckFields, crossCheckFields } from '@/lib/features/cross-checks/schema'
+import { actionsList } from '@/lib/features/measures/schema'
 import {
   type CheckedPackage,
   checkedPackage,
@@ -55,7 +56,7 @@ const metricRow = packedMetric
     variables: packedMetric.shape.variables.transform((all) =>
       all.toSorted((one, other) => one.var_name.localeCompare(other.var_name)),
     ),
-    suggested_actions: z.array(z.string().trim().min(1).max(300)).max(20),
+    suggested_actions: actionsList,
   })
   .transform((row, context): PackedMetric => {
     const { data, error } = newMetricSchema.safeParse(asTyped(row))
@@ -74,7 +75,8 @@ const metricRow = packedMetric
 
 /** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
 export function rowFieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
-  const fields = without(asTyped(sent), 'code', 'metric_unit', 'metric_calc_data', 'suggested_actions')
+  const beside = ['code', 'previous', 'metric_unit', 'metric_calc_data', 'suggested_actions'] as const
+  const fields = without(asTyped(sent), ...beside)
   return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
 
@@ -89,30 +91,20 @@ const labelOf = (row: unknown): string => {
   return code ?? name ?? '—'
 }
 
-const refusedBy = (error: z.ZodError): Verdict => ({
-  outcome: 'refused',
-  message: error.issues
-    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-    .join('; '),
-})
-
 const refuse = (message: string): Verdict => ({ outcome: 'refused', message })
 
-function differences(before: object, after: object): string[] {
+const refusedBy = ({ issues }: z.ZodError) =>
+  refuse(issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '))
+
+function against(before: object | undefined, after: object): Verdict {
+  if (!before) return { outcome: 'created', message: '' }
   const had = new Map(Object.entries(before))
-  return Object.entries(after).flatMap(([field, value]) =>
+  const changed = Object.entries(after).flatMap(([field, value]) =>
     JSON.stringify(had.get(field)) === JSON.stringify(value)
       ? []
       : `${field}${value === null || value === '' ? ' (сотрётся)' : ''}`,
   )
-}
-
-function against(before: object | undefined, after: object): Verdict {
-  if (!before) return { outcome: 'created', message: '' }
-  const changed = differences(before, after)
-  return changed.length === 0
-    ? { outcome: 'same', message: '' }
-    : { outcome: 'changed', message: changed.join(', ') }
+  return { outcome: changed.length === 0 ? 'same' : 'changed', message: changed.join(', ') }
 }
 
 /**
@@ -130,24 +122,35 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
   }
   const named = new Map<string, string>()
-  /** Refuses a row of which another one of the package has a name, which are unique without case; notes its names. */
-  const refusedAsTwin = (kind: PackageRow['kind'], code: string, names: Record<string, string>) => {
-    const keys = Object.entries(names).map(([field, name]) => `${kind} ${field} ${name.toLowerCase()}`)
+  /** Refuses a row of which another one has a name, which are unique without case; notes its names. */
+  const refusedAsTwin = (
+    kind: PackageRow['kind'],
+    code: string,
+    { name, short_name = name }: { name: string; short_name?: string },
+  ) => {
+    const keys = [`${kind} name ${name.toLowerCase()}`, `${kind} short_name ${short_name.toLowerCase()}`]
     const other = keys.map((key) => named.get(key)).find((one) => one !== undefined && one !== code)
     for (const key of keys) if (!named.has(key)) named.set(key, code)
-    return other === undefined ? null : refuse(`в пакете так называется ${TWIN[kind]} ${other}`)
+    return other === undefined ? null : refuse(`так называется ${TWIN[kind]} ${other}`)
   }
   const known = new Set(stored.sourceData.map(({ code }) => code))
+  const sentMetrics = new Set(sent.categories.flatMap(({ metrics }) => metrics.map(labelOf)))
+  const knownMetrics = new Set([...sentMetrics, ...stored.metrics.map(({ packed }) => packed.code)])
+  // Names may change hands between rows of a package: only what it leaves alone keeps its own.
+  const sentData = sent.source_data.map(labelOf)
+  for (const one of stored.sourceData)
+    if (!sentData.includes(one.code)) refusedAsTwin('source_datum', one.code, one)
+  for (const one of stored.categories)
+    if (!sent.categories.some((row) => sameName(labelOf(row), one.name)))
+      refusedAsTwin('category', one.name, one)
+  for (const { packed } of stored.metrics)
+    if (!sentMetrics.has(packed.code)) refusedAsTwin('metric', packed.code, packed)
   for (const row of sent.source_data) {
     const { data, error } = sourceDatumFields.safeParse(row)
     if (error) tell('source_datum', labelOf(row), refusedBy(error))
     else {
       const own = stored.sourceData.find(({ code }) => code === data.code)
-      const other = stored.sourceData.find(
-        ({ code, name }) => code !== data.code && sameName(name, data.name),
-      )
-      const twin = refusedAsTwin('source_datum', data.code, { name: data.name })
-      const verdict = other ? refuse(`так называется данное ${other.code}`) : (twin ?? against(own, data))
+      const verdict = refusedAsTwin('source_datum', data.code, data) ?? against(own, data)
       known.add(data.code)
       if (tell('source_datum', data.code, verdict)) plan.sourceData.push(data)
     }
@@ -157,23 +160,23 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     const own = stored.categories.find(({ name }) => sameName(name, data?.name ?? ''))
     if (error) tell('category', labelOf(names), refusedBy(error))
     else {
-      const other = stored.categories.find((one) => one !== own && sameName(one.short_name, data.short_name))
-      const before = own && { name: own.name, short_name: own.short_name }
-      const twin = refusedAsTwin('category', data.name, data)
-      const verdict = other
-        ? refuse(`так кратко называется «${other.name}»`)
-        : (twin ?? against(before, data))
+      const before = own && pick(own, ['name', 'short_name'])
+      const verdict = refusedAsTwin('category', data.name, data) ?? against(before, data)
       if (tell('category', data.name, verdict)) plan.categories.push({ id: own?.id ?? null, ...data })
     }
     for (const row of metrics) {
-      const { data: metric, error: wrong } = metricRow.safeParse(row)
+      const { data: read, error: wrong } = metricRow.safeParse(row)
       if (wrong) tell('metric', labelOf(row), refusedBy(wrong))
       else {
-        const before = stored.metrics.find(({ packed }) => packed.code === metric.code) ?? null
+        const before = stored.metrics.find(({ packed }) => packed.code === read.code) ?? null
+        // A file of an earlier version says nothing of it; what is unknown here changes nothing.
+        const kept = before?.packed.previous ?? null
+        const { previous = kept } = read
+        const isKnown = previous === null || knownMetrics.has(previous)
+        const metric = { ...read, previous: isKnown ? previous : kept }
         const category = own?.name ?? data?.name ?? ''
-        const { name, short_name } = metric
         const verdict =
-          refusedAsTwin('metric', metric.code, { name, short_name }) ??
+          refusedAsTwin('metric', metric.code, metric) ??
           metricVerdict({ stored: before, category, sent: metric }, stored, known)
         if (tell('metric', metric.code, verdict))
           plan.metrics.push({ stored: before, category, sent: metric })
@@ -205,16 +208,13 @@ function metricVerdict(
   stored: Stored,
   known: ReadonlySet<string>,
 ): Verdict {
-  const others = stored.metrics.filter((one) => one !== before)
-  const namesake = others.find(
-    ({ packed }) => sameName(packed.name, sent.name) || sameName(packed.short_name, sent.short_name),
-  )
-  if (namesake) return refuse(`так называется показатель ${namesake.packed.code}`)
-  const missing = sent.variables.flatMap(({ source_datum: code }) => (code && !known.has(code) ? code : []))
+  const asked = sent.variables.flatMap(({ source_datum: code }) => code ?? [])
+  const missing = asked.filter((code) => !known.has(code))
   if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
+  if (new Set(asked).size < asked.length) return refuse('показатель запрашивает одно данное дважды')
   const letters = sent.variables.map(({ var_name }) => var_name)
   const problems = Object.values({
-    ...formulaProblems(sent.formula, letters),
+    ...formulaProblems(sent, letters, null),
     ...dateProblems(rowFieldsOf(sent, 0, false), before?.documents ?? null),
   }).flat()
   if (problems.length > 0) return refuse(problems.join('; '))

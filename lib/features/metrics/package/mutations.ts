@@ -11,6 +11,7 @@ import {
 } from '@/lib/core/db/change'
 import { selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
+import { pick } from '@/lib/core/record/record'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
 import { judgePackage, rowFieldsOf } from '@/lib/features/metrics/package/judge'
@@ -38,10 +39,11 @@ export function takePackage(sent: SentPackage): Promise<CheckedPackage> {
     // In the common lock order; a concurrent document that uses an indicator waits, or is seen.
     for (const table of ['metric_categories', 'metrics', 'source_data', 'cross_checks'])
       await transaction.$executeRaw(Prisma.sql`SELECT FROM ${Prisma.raw(table)} ORDER BY id FOR UPDATE`)
-    const { plan, ...checked } = judgePackage(sent, await readStored(transaction))
+    const stored = await readStored(transaction)
+    const { plan, ...checked } = judgePackage(sent, stored)
     if (!checked.is_ready)
       throw new AppError('invalid', { message: 'Ничего не изменено', data: { ...checked } })
-    await writePlan(transaction, plan)
+    await writePlan(transaction, plan, stored)
     await transaction.$executeRaw(
       auditSql(selected(subjectRow, Prisma.sql`SELECT NULL::int AS id`), {
         action: 'catalogue.import',
@@ -65,14 +67,21 @@ async function made(transaction: Transaction, change: Change<{ id: number }>): P
 async function writePlan(
   transaction: Transaction,
   { sourceData, categories, metrics, checks }: ReturnType<typeof judgePackage>['plan'],
+  stored: Awaited<ReturnType<typeof readStored>>,
 ) {
+  // Names are unique, and may change hands: first nobody has one.
+  const [data, changed] = [sourceData.map(({ code }) => code), metrics.map(({ sent }) => sent.code)]
+  const kept = categories.map(({ id }) => id)
+  await transaction.$executeRaw`UPDATE metric_categories SET short_name = '~' || id WHERE id = ANY(${kept}::int[])`
+  await transaction.$executeRaw`UPDATE source_data SET name = '~' || id WHERE code = ANY(${data}::text[])`
+  await transaction.$executeRaw`
+    UPDATE metrics SET name = '~' || id, short_name = '~' || id WHERE code = ANY(${changed}::text[])`
   await transaction.$executeRaw`
     INSERT INTO source_data (code, name, unit, is_whole)
     SELECT code, name, unit, is_whole
     FROM jsonb_to_recordset(${JSON.stringify(sourceData)}::jsonb) AS t(code text, name text, unit text, is_whole boolean)
     ON CONFLICT (code) DO UPDATE SET name = excluded.name, unit = excluded.unit, is_whole = excluded.is_whole,
       version = source_data.version + 1, updated_at = now()`
-  const stored = await readStored(transaction)
   const ids = new Map(stored.categories.map(({ name, id }) => [name, id]))
   for (const { id, ...names } of categories) {
     const before = stored.categories.find((one) => one.id === id)
@@ -81,9 +90,7 @@ async function writePlan(
           version: before.version,
           isMoveOnly: false,
           names,
-          place: undefined,
-          placeFrom: undefined,
-          ...changedFields({ name: before.name, short_name: before.short_name }, names),
+          ...changedFields(pick(before, ['name', 'short_name']), names),
         })
       : createCategoryStatement(names, null)
     ids.set(before?.name ?? names.name, await made(transaction, change))
@@ -136,7 +143,11 @@ function metricChange(
 /** Writes what the indicator's own statement omits: links to source data, and suggested actions. */
 async function writeLinks(transaction: Transaction, written: ReadonlyArray<PackedMetric & { id: number }>) {
   const all = JSON.stringify(written)
-  const sent = Prisma.sql`jsonb_to_recordset(${all}::jsonb) AS t(id int, variables jsonb, suggested_actions jsonb)`
+  const sent = Prisma.sql`
+    jsonb_to_recordset(${all}::jsonb) AS t(id int, previous text, variables jsonb, suggested_actions jsonb)`
+  await transaction.$executeRaw`
+    UPDATE metrics m SET previous_id = (SELECT p.id FROM metrics p WHERE p.code = t.previous)
+    FROM ${sent} WHERE m.id = t.id`
   await transaction.$executeRaw`
     UPDATE metric_calc_data v SET source_datum_id = NULL FROM ${sent} WHERE v.metric_id = t.id`
   await transaction.$executeRaw`

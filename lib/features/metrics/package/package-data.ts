@@ -55,6 +55,7 @@ export async function readStored(sender: Queries | undefined = undefined) {
       Prisma.sql`
       SELECT m.id, m.version, u.name AS unit, m.asks_judgement, m.metric_category_id AS category_id,
         ${METRIC_IN_USE} AS in_use, ${DOCUMENTS_JSON} AS documents, json_build_object('code', m.code,
+          'previous', (SELECT p.code FROM metrics p WHERE p.id = m.previous_id),
           'period', ${PERIODS}, 'target_order', o.system_name, 'unit', u.name, ${pairsSql('m', METRIC_PACKED)},
           'target_value', trim_scale(m.target_value)::text,
           'min_denominator', trim_scale(m.min_denominator)::text, 'weight', trim_scale(m.weight)::text,

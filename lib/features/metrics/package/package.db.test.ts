@@ -78,7 +78,7 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
   if (!first) throw new Error('an empty package')
   const wanted = withFirst(taken, {
     name: 'Другое имя',
-    suggested_actions: ['Проверить журнал'],
+    suggested_actions: ['Проверить журнал', 'Разобрать случаи', 'Обучить смену'],
     min_denominator: '25',
   })
   const told = checkedPackage.parse((await admin.post(PATH, wanted)).at('data'))
@@ -173,11 +173,121 @@ it('rows of one package that share a name are refused in the check, each with it
   expect(
     checked.rows.flatMap(({ code, outcome, message }) => (outcome === 'refused' ? [[code, message]] : [])),
   ).toEqual([
-    ['new_two', 'в пакете так называется данное new_one'],
-    ['fresh_two', 'в пакете так называется показатель fresh_one'],
-    ['fresh_three', 'в пакете так называется показатель fresh_one'],
-    ['новая Категория', 'в пакете так называется категория Новая категория'],
-    ['Третья категория', 'в пакете так называется категория Новая категория'],
+    ['new_two', 'так называется данное new_one'],
+    ['fresh_two', 'так называется показатель fresh_one'],
+    ['fresh_three', 'так называется показатель fresh_one'],
+    ['новая Категория', 'так называется категория Новая категория'],
+    ['Третья категория', 'так называется категория Новая категория'],
   ])
   expect((await admin.post(PATH, sent)).status).toBe(422)
+})
+
+it('a package brings the line of editions: which indicator was copied from which', async () => {
+  const [metric] = await db().metric.findMany({ orderBy: { id: 'asc' }, take: 1 })
+  const { id = 0, code: previous = '' } = metric ?? {}
+  const copied = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
+  const code = String(copied.at('data', 'code'))
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  await emptied()
+  expect((await admin.post(PATH, taken)).status).toBe(200)
+  const edition = () => db().metric.findUnique({ where: { code }, include: { previous: true } })
+  expect((await edition())?.previous?.code).toBe(previous)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
+
+  // A file of before says nothing of it, and takes nothing away; neither is one unknown here a reason to refuse.
+  const rewritten = (change: (one: PackedMetric) => object) => ({
+    ...taken,
+    categories: taken.categories.map((one) => ({ ...one, metrics: one.metrics.map(change) })),
+  })
+  for (const sent of [
+    rewritten(({ previous: _previous, ...one }) => one),
+    rewritten((one) => ({ ...one, previous: one.previous && 'gone' })),
+  ])
+    expect((await admin.post(PATH, sent)).at('data', 'counts')).toMatchObject({ changed: 0, refused: 0 })
+  expect((await edition())?.previous?.code).toBe(previous)
+})
+
+it('names may change hands within a package: the new edition takes over the name of the old one', async () => {
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [category, another] = taken.categories
+  const [one, other] = category?.metrics ?? []
+  const [datum, second] = taken.source_data
+  if (!category || !another || !one || !other || !datum || !second) throw new Error('an empty package')
+  const wanted: CataloguePackage = {
+    ...taken,
+    source_data: taken.source_data.map((row) => {
+      if (row === datum) return { ...row, name: second.name }
+      return row === second ? { ...row, name: datum.name } : row
+    }),
+    categories: taken.categories.map((row) => {
+      if (row === another) return { ...row, short_name: category.short_name }
+      if (row !== category) return row
+      const [, , ...rest] = category.metrics
+      const fresh = {
+        ...one,
+        code: 'fresh',
+        variables: one.variables.map((it) => ({ ...it, source_datum: null })),
+      }
+      const old = { ...one, name: other.name, short_name: other.short_name }
+      const { short_name } = another
+      return {
+        ...row,
+        short_name,
+        metrics: [old, { ...other, name: 'Прежний', short_name: 'Прежний' }, ...rest, fresh],
+      }
+    }),
+  }
+  const { counts } = checkedPackage.parse((await admin.post(`${PATH}/check`, wanted)).at('data'))
+  expect(counts).toMatchObject({ created: 1, changed: 6, refused: 0 })
+  expect((await admin.post(PATH, wanted)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
+  const told = await db().auditEvent.findMany({ where: { entity: { in: ['metric', 'metric_category'] } } })
+  const names = told.flatMap(({ before, after }) => [before, after].map((one) => Object(one).short_name))
+  expect(names.filter((name) => name?.startsWith('~'))).toEqual([])
+  expect(names).toContain(category.short_name)
+})
+
+it('what the forms would refuse is refused in the check too, and never fails in the import', async () => {
+  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [first] = taken.categories[0]?.metrics ?? []
+  if (!first) throw new Error('an empty package')
+  const [a] = first.variables
+  const told = async (changes: Partial<PackedMetric>) => {
+    const sent = withFirst(taken, changes)
+    const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, sent)).at('data'))
+    const status = checked.is_ready ? 200 : 422
+    expect((await admin.post(PATH, sent)).status).toBe(status)
+    return checked.rows.flatMap(({ outcome, message }) => (outcome === 'refused' ? message : []))
+  }
+  expect(
+    await told({
+      variables: first.variables.map((one) => ({ ...one, source_datum: a?.source_datum ?? null })),
+    }),
+  ).toEqual(['показатель запрашивает одно данное дважды'])
+  for (const [actions, message] of [
+    [['Одно', 'Два'], 'suggested_actions: Назовите от 3 до 5 действий или ни одного'],
+    [['Одно', 'Два', 'Т\0ри'], 'suggested_actions.2: Текст содержит недопустимые символы'],
+  ] as const)
+    expect(await told({ suggested_actions: [...actions] })).toEqual([message])
+  expect(await told({ suggested_actions: ['Одно', 'Два', 'Три'] })).toEqual([])
+
+  const nameless = { ...taken, categories: [{ name: 'Новая' }, ...taken.categories] }
+  expect((await admin.post(PATH, nameless)).at('data', 'rows', taken.source_data.length)).toMatchObject({
+    kind: 'category',
+    code: 'Новая',
+    message: 'short_name: Заполните поле',
+  })
+  const nothing = { format: taken.format, version: taken.version }
+  expect((await admin.post(`${PATH}/check`, nothing)).at('message')).toBe('В пакете ничего нет')
+
+  // A unit is one for all, however it is spelled: what is told of it is what happens.
+  const spelled = withFirst(taken, {
+    unit: first.unit.toUpperCase(),
+    name: ` ${first.name.replace(' ', '  ')} `,
+  })
+  const counts = { changed: 1, created: 0, refused: 0 }
+  expect((await admin.post(PATH, spelled)).at('data', 'counts')).toMatchObject(counts)
+  expect((await admin.post(PATH, spelled)).at('data', 'counts')).toMatchObject({ ...counts, changed: 0 })
+  const stored = cataloguePackage.parse((await admin.get(PATH)).at('data')).categories[0]?.metrics[0]
+  expect(stored).toMatchObject({ unit: first.unit.toUpperCase(), name: first.name })
 })
