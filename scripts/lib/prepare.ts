@@ -7,14 +7,18 @@ import { migrateAndGrant, owns } from '@/scripts/database/running-role'
 import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
 import { authSecret } from '@/scripts/lib/secrets'
 
-/** Loads reference data, and demo data when asked; what is already there stays. */
-export async function seed(url: string, demo: boolean) {
+/**
+ * Loads reference data, and demo data when asked; what is already there stays.
+ * @param origin as of prepare: letters of publications that came due meanwhile link there
+ */
+export async function seed(url: string, demo: boolean, origin?: string) {
   const env = { DATABASE_URL: url, DATABASE_OWNER_URL: undefined, DEMO_DATA: String(demo) }
   await mustRunNode('Не удалось загрузить начальные данные.', await entryArgs('prisma/seed/main.ts'), env)
   if (!demo) return
   const publishing = {
     ...env,
     AUTH_SECRET: authSecret(),
+    APP_URL: process.env.APP_URL || origin,
     NODE_ENV: process.env.NODE_ENV || 'production',
     LOG_LEVEL: 'warn',
   }
@@ -39,7 +43,7 @@ async function isDemonstration(url: string): Promise<boolean> {
  * A database brought up to date: migrations, rights, reference data, the first administrator.
  * @returns applied: names of the migrations; none, where this process knows the running role alone and the owner's did it
  */
-export async function prepareDatabase() {
+export async function prepareDatabase(origin?: string) {
   const { url, isAsked, applied } = await stage('База данных', async () => {
     const { url, owner, embedded } = await openDatabase()
     say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
@@ -51,7 +55,9 @@ export async function prepareDatabase() {
     return { url, isAsked, applied: null }
   })
   if (applied)
-    await stage(isAsked ? 'Справочники и демонстрационные данные' : 'Справочники', () => seed(url, isAsked))
+    await stage(isAsked ? 'Справочники и демонстрационные данные' : 'Справочники', () =>
+      seed(url, isAsked, origin),
+    )
   return { url, isAsked, applied: applied ?? [] }
 }
 
@@ -60,7 +66,7 @@ export async function prepareDatabase() {
  * @param origin address people will open, unless APP_URL says otherwise
  */
 export async function prepare(origin: string) {
-  const { url, isAsked } = await prepareDatabase()
+  const { url, isAsked } = await prepareDatabase(origin)
   // A demonstration shows its letters to anybody and asks for no second factor: not over somebody's own data.
   const demo = isAsked && (await isDemonstration(url))
   const env = {

@@ -35,7 +35,9 @@ function Decision({ request, isGrant, onClose }: DecisionProps) {
       color="warning"
       onClose={onClose}
       send={(reason) =>
-        isGrant ? withdrawal.mutateAsync({ id, reason }) : refusal.mutateAsync({ id: request.id, reason })
+        isGrant
+          ? withdrawal.mutateAsync({ id, reason, withdrawal_request_id: request.id })
+          : refusal.mutateAsync({ id: request.id, reason })
       }
     >
       {request.company.short_name}: «{metric_category.name}».{' '}

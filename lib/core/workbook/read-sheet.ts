@@ -1,16 +1,19 @@
 import { type Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
 import { xmlTokens } from '@/lib/core/workbook/xml'
 
+/** What the format of a cell shows its number as: 0.35 as «35 %». */
+export type ShownAs = 'date' | 'percent'
+
 /** The content of a cell. `other`: a boolean, an error, or an invalid number. */
 export interface ReadCell {
-  kind: 'number' | 'text' | 'formula' | 'date' | 'other'
+  kind: 'number' | 'text' | 'formula' | ShownAs | 'other'
   text: string
 }
 
 /** Tables of the workbook that cells refer to. */
 interface SheetSource {
   strings: readonly string[]
-  dateStyles: ReadonlySet<number>
+  shown: ReadonlyMap<number, ShownAs>
 }
 
 const ADDRESS = /^[A-Z]{1,3}[1-9]\d{0,6}$/
@@ -61,7 +64,7 @@ function opened(attributes: ReadonlyMap<string, string>): OpenCell {
   return { address, type: attributes.get('t') ?? 'n', style, value: '', inline: '', isFormula: false }
 }
 
-function closed(cell: OpenCell, { strings, dateStyles }: SheetSource): ReadCell | null {
+function closed(cell: OpenCell, { strings, shown }: SheetSource): ReadCell | null {
   const value = cell.value.trim()
   if (cell.isFormula) return { kind: 'formula', text: value }
   switch (cell.type) {
@@ -76,7 +79,7 @@ function closed(cell: OpenCell, { strings, dateStyles }: SheetSource): ReadCell 
     case 'n':
       if (value === '') return null
       if (!NUMBER.test(value)) return { kind: 'other', text: value }
-      return { kind: dateStyles.has(cell.style) ? 'date' : 'number', text: value }
+      return { kind: shown.get(cell.style) ?? 'number', text: value }
     default:
       return { kind: 'other', text: value }
   }

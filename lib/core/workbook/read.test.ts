@@ -39,6 +39,12 @@ describe('what a workbook holds', () => {
     page.getCell('A9').numFmt = '@'
     page.getCell('A10').value = 45_000
     page.getCell('A10').numFmt = '##0.0E+0'
+    page.getCell('A11').value = 0.35
+    page.getCell('A11').numFmt = '0%'
+    page.getCell('A12').value = 0.35
+    page.getCell('A12').numFmt = '0.0\\ %'
+    page.getCell('A13').value = 35
+    page.getCell('A13').numFmt = '0"%"'
     const [read] = await readWorkbook(new Uint8Array(await workbook.xlsx.writeBuffer()))
     expect(read?.name).toBe('Данные & «итоги»')
     expect(Object.fromEntries(read?.cells ?? [])).toMatchObject({
@@ -52,6 +58,9 @@ describe('what a workbook holds', () => {
       A8: { kind: 'number', text: '5' },
       A9: { kind: 'number', text: '123456' },
       A10: { kind: 'number', text: '45000' },
+      A11: { kind: 'percent' },
+      A12: { kind: 'percent' },
+      A13: { kind: 'number', text: '35' },
     })
   })
 
@@ -163,7 +172,7 @@ describe('I9 a hostile upload is refused in words', () => {
     const read = (piece: string, bytes: number) => () => {
       const text = piece.repeat(Math.floor(bytes / piece.length))
       try {
-        sheetCells(text, { strings: [], dateStyles: new Set() }, new Budget(boundless))
+        sheetCells(text, { strings: [], shown: new Map() }, new Budget(boundless))
       } catch (error) {
         expect(error).toBeInstanceOf(AppError)
       }

@@ -1,6 +1,6 @@
 import { openArchive } from '@/lib/core/workbook/archive'
 import { Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
-import { type ReadCell, sheetCells } from '@/lib/core/workbook/read-sheet'
+import { type ReadCell, type ShownAs, sheetCells } from '@/lib/core/workbook/read-sheet'
 import { xmlTokens } from '@/lib/core/workbook/xml'
 
 export interface ReadSheet {
@@ -27,7 +27,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   if (listed.length === 0 || listed.length > MAX_SHEETS) throw fileRefusal(NOT_A_WORKBOOK)
   const source: Parameters<typeof sheetCells>[1] = {
     strings: sharedStrings((await archive.read('xl/sharedStrings.xml')) ?? '', budget),
-    dateStyles: dateStyles((await archive.read('xl/styles.xml')) ?? '', budget),
+    shown: shownStyles((await archive.read('xl/styles.xml')) ?? '', budget),
   }
   const sheets: ReadSheet[] = []
   for (const { name, path } of listed) {
@@ -79,14 +79,17 @@ function sharedStrings(text: string, budget: Budget): string[] {
   return strings
 }
 
-/** Built-in date and time formats, which files refer to by number alone; 48 is scientific, 49 is text. */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+/** Built-in formats, which files refer to by number alone; 48 is scientific, 49 is text. */
+function builtInFormat(id: number): ShownAs | null {
+  if (id === 9 || id === 10) return 'percent'
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)
+  return isDate || (id >= 50 && id <= 58) ? 'date' : null
+}
 
-/** Indices of cell styles that format a number as a date or a time. */
-function dateStyles(text: string, budget: Budget): ReadonlySet<number> {
-  const custom = new Set<number>()
-  const styles = new Set<number>()
+/** Indices of cell styles that show a number as something else. */
+function shownStyles(text: string, budget: Budget): ReadonlyMap<number, ShownAs> {
+  const custom = new Map<number, ShownAs | null>()
+  const styles = new Map<number, ShownAs>()
   let index = -1
   for (const token of xmlTokens(text, budget)) {
     if (token.type !== 'open') {
@@ -94,17 +97,20 @@ function dateStyles(text: string, budget: Budget): ReadonlySet<number> {
       continue
     }
     const id = Number(token.attributes.get('numFmtId'))
-    if (token.name === 'numFmt' && isDateFormat(token.attributes.get('formatCode') ?? '')) custom.add(id)
+    if (token.name === 'numFmt') custom.set(id, ownFormat(token.attributes.get('formatCode') ?? ''))
     else if (token.name === 'cellXfs') index = 0
     else if (token.name === 'xf' && index >= 0) {
-      if (custom.has(id) || isBuiltInDate(id)) styles.add(index)
+      const shown = custom.get(id) ?? builtInFormat(id)
+      if (shown) styles.set(index, shown)
       index += 1
     }
   }
   return styles
 }
 
-/** Whether a format has a date letter outside quotes, colours and conditions. */
-function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\./gi, ''))
+/** By a date letter or a percent sign outside quotes, colours and conditions. */
+function ownFormat(code: string): ShownAs | null {
+  const bare = code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\./gi, '')
+  if (/[dmyhs]/i.test(bare)) return 'date'
+  return bare.includes('%') ? 'percent' : null
 }

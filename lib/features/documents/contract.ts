@@ -19,10 +19,10 @@ import {
   importsSchema,
   newDocumentSchema,
   periodQuerySchema,
-  reasonSchema,
   summaryQuerySchema,
   templateFileQuerySchema,
   templateQuerySchema,
+  withdrawalSchema,
 } from '@/lib/features/documents/schema'
 import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 
@@ -276,7 +276,7 @@ export const documentsContract = contract({
   'DELETE /api/input-documents/{id}': { permission: 'documents.delete', answer: nothing },
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
-    body: reasonSchema,
+    body: withdrawalSchema,
     answer: data(inputDocument),
   },
 })

@@ -95,6 +95,18 @@ describe('a workbook of several quarters', () => {
     ])
   })
 
+  it('whose columns were moved is refused: numbers would go to other quarters', async () => {
+    const workbook = await openWorkbook(await operator.download(`${HISTORY}?from=2026&to=2026`))
+    const [sheet] = workbook.worksheets
+    if (!sheet) throw new Error('a sheet for each category')
+    const [before, after] = [sheet.getCell('G5'), sheet.getCell('H5')]
+    ;[before.value, after.value] = [after.value, before.value]
+    sheet.getCell('G6').value = 8
+    expect((await checkWorkbook(operator, workbook)).at('errors', 'file', 0)).toMatch(
+      /^Строки или столбцы листа «.+» изменены или переставлены\./,
+    )
+  })
+
   it('is of at most five years, of open quarters, of one\u2019s own organisation', async () => {
     const status = async (query: string, client = manager) =>
       (await client.download(`${HISTORY}?${query}`)).status

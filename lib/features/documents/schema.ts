@@ -109,6 +109,11 @@ export const documentEditSchema = z.object({
 /** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
+export const withdrawalSchema = reasonSchema.extend({
+  /** The request that it grants: one decided meanwhile is stale. */
+  withdrawal_request_id: bodyId.nullish(),
+})
+
 const queriedPeriod = {
   year: queryNumber,
   quarter: queryNumber.default(null),

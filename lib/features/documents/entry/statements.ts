@@ -184,7 +184,12 @@ export function approveStatement(
  */
 export function withdrawStatement(
   document: StoredDocument,
-  { userId, reason, letter }: { userId: number; reason: string; letter: Letter },
+  {
+    userId,
+    reason,
+    requestId,
+    letter,
+  }: { userId: number; reason: string; requestId: number | null; letter: Letter },
 ) {
   const before = {
     approved_at: document.approved_at,
@@ -196,7 +201,9 @@ export function withdrawStatement(
         input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL,
         withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason},
         returned_at = now(), returned_by_id = ${userId}, returned_reason = ${reason}, resent_at = NULL
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)}
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)} AND (${requestId}::int IS NULL OR EXISTS (
+        SELECT FROM withdrawal_requests w
+        WHERE w.id = ${requestId} AND w.input_document_id = d.id AND w.status = 'pending'))
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {

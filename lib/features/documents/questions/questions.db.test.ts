@@ -269,6 +269,10 @@ it('a request to return an approved document to work goes to the administrators;
   const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
   expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
   expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
+  // Another administrator's page still shows it as waiting.
+  const late = { reason: 'Из другой вкладки', withdrawal_request_id: waiting.at('data', 0, 'id') }
+  const granted = await admin.send('DELETE', `${path}/approving`, late)
+  expect([granted.status, granted.at('message')]).toEqual([409, 'Просьба уже решена'])
   expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
   expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
     status: 'refused',

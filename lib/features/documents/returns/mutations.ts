@@ -18,6 +18,7 @@ import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/stat
 import { documentOf, eventSql } from '@/lib/features/documents/history/data'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
+import type { withdrawalSchema } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 type Named = Pick<StoredDocument, 'id' | 'company' | 'year' | 'quarter' | 'month'> & {
@@ -71,6 +72,7 @@ function withdrawalRefusalLetter(
 }
 
 const ENTITY = 'input_document'
+const DECIDED = 'Просьба уже решена'
 
 const requestRow = idRow.extend({ input_document_id: z.int(), user_id: z.int() })
 
@@ -141,11 +143,16 @@ export async function resendDocument(
  * Returns an approved document to draft.
  * @throws AppError not_found, forbidden (not an admin), conflict (not approved), stale
  */
-export async function withdrawApproval(scope: CompanyScope, id: number, reason: string) {
+export async function withdrawApproval(
+  scope: CompanyScope,
+  id: number,
+  { reason, withdrawal_request_id: requestId = null }: z.output<typeof withdrawalSchema>,
+) {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
-  const withdrawal = { userId: scope.userId, reason, letter: withdrawalLetter(document, reason) }
-  if (!(await commitOne(withdrawStatement(document, withdrawal)))) throw stale()
+  const withdrawal = { userId: scope.userId, reason, requestId, letter: withdrawalLetter(document, reason) }
+  if (!(await commitOne(withdrawStatement(document, withdrawal))))
+    throw stale(requestId === null ? undefined : DECIDED)
   // Read again: a draft includes indicators that became valid since the approval.
   return readDocument(scope, id)
 }
@@ -206,7 +213,7 @@ export async function refuseWithdrawal(
         mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
       }
     },
-    otherwise: () => stale('Просьба уже решена'),
+    otherwise: () => stale(DECIDED),
   })
   return readWithdrawalRequest(scope, id)
 }

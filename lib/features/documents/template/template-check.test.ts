@@ -47,7 +47,7 @@ describe('a cell', () => {
   it('I9 is refused as anything else', () => {
     for (const cell of [number('1e400'), number('-5'), text('=1+1'), text('@x'), text('+7')])
       expect(cellEntry(cell).ok).toBe(false)
-    for (const kind of ['formula', 'date', 'other'] as const)
+    for (const kind of ['formula', 'date', 'percent', 'other'] as const)
       expect(cellEntry({ kind, text: '5' }).ok).toBe(false)
   })
 })

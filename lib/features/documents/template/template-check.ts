@@ -22,6 +22,7 @@ type CellError = CheckedTemplate['errors'][number]
 const NOT_A_FIELD_VALUE = {
   formula: 'Формулы не принимаются: введите число',
   date: 'Здесь дата: введите число, например 3,5',
+  percent: 'Здесь процент: введите число, например 3,5',
   other: 'Введите число, например 3,5',
 } as const
 

@@ -190,12 +190,19 @@ export function historySheet(company: { short_name: string }, documents: readonl
     frozenColumns: WIDTHS.length,
     headings: [...HEADINGS, ...documents.map(headingOf)],
     rows,
-    documents: columns.map(({ document, fields }) => documentOf(document.period, document, fields)),
+    documents: columns.map(
+      ({ document, letters, fields }): TemplateDocument => ({
+        ...documentOf(document.period, document, fields),
+        heading: [`${letters}${FIRST_ROW - 1}`, quarterHeading(document.period)],
+      }),
+    ),
   }
 }
 
+const quarterHeading = ({ quarter, year }: Period) => `${quarterShort(quarter)} ${year}`
+
 const headingOf = ({ period, isApproved }: QuarterDocument) =>
-  `${quarterShort(period.quarter)} ${period.year}${isApproved ? '\nутверждён' : ''}`
+  `${quarterHeading(period)}${isApproved ? '\nутверждён' : ''}`
 
 /** The indicators of all quarters, the latest quarter's first and in its version. */
 function indicatorsOf(documents: readonly QuarterDocument[]): StoredRow[] {

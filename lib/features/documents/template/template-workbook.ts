@@ -30,6 +30,8 @@ const sheetColumns = {
 const documentSchema = z.object({
   ...periodColumns,
   ...documentColumns,
+  /** Address of its column's heading, and how that begins; absent in files from before it was checked. */
+  heading: z.tuple([z.string(), z.string()]).optional(),
   /** Fields with their original values: address, indicator, source datum, exact decimal text. */
   fields: z.array(z.tuple([z.string(), z.number(), z.number(), origin])),
 })
@@ -125,14 +127,19 @@ export function filledTemplate(sheets: readonly ReadSheet[]) {
 }
 
 function requireLabels(
-  { sheet, rows, labels }: TemplateContent['sheets'][number],
+  { sheet, rows, labels, documents }: TemplateContent['sheets'][number],
   cells: ReadSheet['cells'],
 ): void {
   const now = Array.from({ length: rows }, (_, index) =>
     LABEL_COLUMNS.map((column) => cells.get(`${column}${FIRST_ROW + index}`)?.text ?? ''),
   )
-  if (labelsDigest(now.flat()) !== labels) {
-    throw fileRefusal(`Строки листа «${sheet}» изменены или переставлены. Скачайте шаблон заново.`)
+  const isMoved = documents.some(
+    ({ heading }) => heading && !cells.get(heading[0])?.text.startsWith(heading[1]),
+  )
+  if (isMoved || labelsDigest(now.flat()) !== labels) {
+    throw fileRefusal(
+      `Строки или столбцы листа «${sheet}» изменены или переставлены. Скачайте шаблон заново.`,
+    )
   }
 }
 

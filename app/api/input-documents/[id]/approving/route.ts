@@ -7,5 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
   'POST /api/input-documents/{id}/approving': ({ scope, params, body }) =>
     approveDocument(scope, params.id, body),
   'DELETE /api/input-documents/{id}/approving': ({ scope, params, body }) =>
-    withdrawApproval(scope, params.id, body.reason),
+    withdrawApproval(scope, params.id, body),
 })
