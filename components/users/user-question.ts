@@ -54,18 +54,22 @@ function entryAgain(user: CompanyUser, after: 'разблокирования' |
     : `Пароль ещё не задан, прежнее приглашение не действует: после ${after} отправьте его повторно. Пользователь: ${name}.`
 }
 
+const STOPPED = ' Ключи обмена, которые создала эта учётная запись, остановятся: передачи из МИС прекратятся.'
+const NO_OTHERS =
+  ' Других руководителей в организации нет: вести её сведения и пользователей сможет только администратор.'
+
+/** What an organisation loses with its manager. */
+export const leavingWords = ({ user_role_id, is_only_manager }: CompanyUser): string =>
+  user_role_id === USER_ROLE.manager ? `${STOPPED}${is_only_manager ? NO_OTHERS : ''}` : ''
+
 /** The confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser) {
   const name = fullName(user)
-  const keys =
-    user.user_role_id === USER_ROLE.manager
-      ? ' Ключи обмена, которые создала эта учётная запись, остановятся: передачи из МИС прекратятся.'
-      : ''
   switch (action) {
     case 'block':
       return {
         title: 'Заблокировать пользователя?',
-        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу.${keys} Введённые данные сохранятся.`,
+        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу.${leavingWords(user)} Введённые данные сохранятся.`,
         confirmLabel: 'Заблокировать',
         color: 'danger' as const,
         done: `Пользователь заблокирован: ${name}`,
