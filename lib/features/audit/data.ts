@@ -55,19 +55,30 @@ const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
 
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
 
+/** What is of one organisation, by the table where it stands. */
+const OF_COMPANIES = Object.entries({
+  input_document: Prisma.sql`input_documents`,
+  property_request: Prisma.sql`property_requests`,
+  contact_offer: Prisma.sql`contact_offers`,
+  measure: Prisma.sql`measures`,
+  control_report: Prisma.sql`control_reports`,
+})
+
 /**
  * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
- * or about such an organisation, a document or an exchange key of it.
+ * or about such an organisation, or what is of it.
  */
 function isFound(search: string): Prisma.Sql {
   const within = (words: Prisma.Sql) => matchesSearch(words, search)
   const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
     WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
   const company = within(Prisma.sql`c.search_text`)
+  const ofCompany = ([entity, table]: (typeof OF_COMPANIES)[number]) => Prisma.sql`
+    e.entity = ${entity} AND e.entity_id IN (SELECT s.id FROM ${table} s
+      JOIN companies c ON c.id = s.company_id WHERE ${company})`
   return Prisma.sql`(e.user_id IN (${people}) OR e.entity = 'user' AND e.entity_id IN (${people})
     OR e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${company})
-    OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
-      JOIN companies c ON c.id = d.company_id WHERE ${company})
+    OR ${Prisma.join(OF_COMPANIES.map(ofCompany), ' OR ')}
     OR e.entity = 'exchange_key' AND e.entity_id IN (SELECT k.id FROM exchange_keys k
       JOIN companies c ON c.id = k.company_id WHERE ${within(KEY_TEXT)}))`
 }
