@@ -114,6 +114,16 @@ it('what people send in is named by the organisation it is about, or by its subj
     ('2026-03-31T20:00:00Z', 'feedback.create', 'feedback', ${feedback.id}),
     ('2026-03-31T20:00:00Z', 'contact_offer.create', 'contact_offer', ${offer.id}),
     ('2026-03-31T20:00:00Z', 'property_request.create', 'property_request', ${request.id})`)
+  const { id: metricId } = await db().metric.findFirstOrThrow()
+  const mark = await db().chartMark.create({
+    data: {
+      ...{ companyId: otherCompany, metricId, userId: users.manager },
+      ...{ kind: 'rebase', year: 2025, quarter: 1, month: 0, reason: 'Переезд' },
+    },
+  })
+  await asOwner(`INSERT INTO audit_events (at, action, entity, entity_id) VALUES
+    ('2026-03-29T20:00:00Z', 'chart_mark.create', 'chart_mark', ${mark.id})`)
+  expect((await admin.get(`${JOURNAL}?to=2026-03-29`)).at('data', 0, 'subject')).toBe(asked?.shortName)
   // Who decided is an administrator, of no organisation.
   await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id) VALUES
     ('2026-03-30T20:00:00Z', ${users.admin}, 'property_request.confirmed', 'property_request', ${request.id}),
