@@ -140,6 +140,7 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
   // Nobody is invited as an administrator here, but may be made one later.
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id) && (user || id !== USER_ROLE.admin))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
+  const company = useWatch({ control, name: 'company_id' })
   const leaving = user ? leavingWords(user) : ''
   return (
     <>
@@ -169,7 +170,7 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
             label="Организация"
             required
             searchIn="Организации"
-            hint={`При переводе сеансы завершатся сразу; введённое остаётся прежней организации.${leaving}`}
+            hint={`При переводе сеансы завершатся сразу; введённое остаётся прежней организации.${Number(company) === user?.company_id ? '' : leaving}`}
             options={optionsOf(companies)}
             className={wideField}
           />
