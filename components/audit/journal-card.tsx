@@ -2,8 +2,9 @@ import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 import { actorName } from '@/lib/features/audit/labels'
 
 /** The actor: a person, or what acted where nobody signed in. */
-export function EventPerson({ event: { user, request_id } }: { event: AuditEventAnswer }) {
-  if (user === null) return <span className="text-ink-soft">{actorName(request_id)}</span>
+export function EventPerson({ event }: { event: AuditEventAnswer }) {
+  const { user } = event
+  if (user === null) return <span className="text-ink-soft">{actorName(event)}</span>
   return (
     <span className="wrap-anywhere">
       {user.surname} {user.name}

@@ -39,7 +39,7 @@ function BeforeAfter({ event, wording }: BeforeAfterProps) {
       <PlainTable
         caption="Было и стало"
         names={['Поле', 'Было', 'Стало']}
-        nameStyle={(_, place) => classNames(place === 0 ? 'px-3 py-2' : cell, 'font-semibold')}
+        nameStyle={() => 'px-3 py-2 font-semibold'}
         headStyle="bg-sunken text-left"
         className="w-full text-sm"
       >

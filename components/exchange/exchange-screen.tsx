@@ -217,8 +217,9 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
         )}
         {found.length > 0 && <ExchangeKeys keys={found} {...{ isOfAll, today }} />}
         <p className="mt-2 max-w-prose text-sm text-pretty text-ink-soft">
-          За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, если того, кто
-          его создал, блокируют, переводят или делают оператором: переданные числа остаются, нужен новый ключ.
+          За 30 и за 7 дней до конца срока руководители получают письмо. Ключ останавливается, пока тот, кто
+          его создал, заблокирован, переведён или стал оператором: переданные числа остаются. Чтобы ключ не
+          заработал снова, отзовите его.
         </p>
         {(keys.data?.meta.total ?? 0) > KEYS_SHOWN && (
           <p className="mt-2 text-sm text-ink-soft">

@@ -88,7 +88,7 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
   const consequence = (created: number) =>
     list === 'users' &&
     created > 0 &&
-    `На адреса новых пользователей уходит ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: по ссылке из него задают пароль.`
+    `Новым пользователям — ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: пароль задают по ссылке из письма.`
   const work = useListImport(list)
   const [isAsked, setAsked] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })

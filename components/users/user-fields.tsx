@@ -9,6 +9,7 @@ import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { FormError, FormSection, fieldOf, wideField } from '@/components/ui/forms/form-parts'
 import { PendingEmail } from '@/components/users/user-email'
+import { leavingWords } from '@/components/users/user-question'
 import type { UsersPlace } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/domain/dictionaries'
 import type { CompanyUser } from '@/lib/features/users/contract'
@@ -139,6 +140,8 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
   // Nobody is invited as an administrator here, but may be made one later.
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id) && (user || id !== USER_ROLE.admin))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
+  const company = useWatch({ control, name: 'company_id' })
+  const leaving = user ? leavingWords(user) : ''
   return (
     <>
       <FormSection title="Сотрудник">
@@ -156,7 +159,7 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
             name="user_role_id"
             label="Роль"
             required
-            hint={ROLE_HINTS[role]}
+            hint={`${ROLE_HINTS[role]}${role === USER_ROLE.manager ? '' : leaving}`}
             options={optionsOf(roles)}
           />
         )}
@@ -167,7 +170,7 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
             label="Организация"
             required
             searchIn="Организации"
-            hint="При переводе сеансы завершатся сразу; введённое остаётся прежней организации"
+            hint={`При переводе сеансы завершатся сразу; введённое остаётся прежней организации.${Number(company) === user?.company_id ? '' : leaving}`}
             options={optionsOf(companies)}
             className={wideField}
           />

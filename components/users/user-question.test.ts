@@ -26,6 +26,7 @@ const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
   agreement_accepted: true,
   has_factor: false,
   is_locked_out: false,
+  is_only_manager: false,
   invitation: 'accepted',
   last_used_at: null,
   suspended_at: null,
@@ -104,7 +105,13 @@ test('unblocking does not end a suspension, and says so', () => {
   expect(questionOf('unblock', both).message).toMatch(/^(?!.*сможет войти).*останется приостановленным/)
 })
 
-test('blocking a manager says that their keys stop', () => {
-  expect(questionOf('block', person({ user_role_id: 2 })).message).toContain('Ключи обмена')
-  expect(questionOf('block', person()).message).not.toContain('Ключи обмена')
+test('blocking a manager says that their keys stop until they return, and that nobody else leads the organisation', () => {
+  const told = (more: Partial<CompanyUser>) => questionOf('block', person(more)).message
+  expect(told({ user_role_id: 2 })).toContain('Ключи обмена')
+  expect(told({ user_role_id: 2 })).not.toContain('Других руководителей')
+  expect(told({ user_role_id: 2, is_only_manager: true })).toContain('Других руководителей в организации нет')
+  expect(told({})).not.toContain('Ключи обмена')
+  const back = (user_role_id: number) =>
+    questionOf('unblock', person({ user_status_id: 2, user_role_id })).message
+  expect([back(2), back(3)].map((words) => words.includes('снова заработают'))).toEqual([true, false])
 })

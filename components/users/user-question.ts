@@ -54,18 +54,24 @@ function entryAgain(user: CompanyUser, after: 'разблокирования' |
     : `Пароль ещё не задан, прежнее приглашение не действует: после ${after} отправьте его повторно. Пользователь: ${name}.`
 }
 
+const STOPPED =
+  ' Ключи обмена этой учётной записи остановятся, пока её не вернут: передачи из МИС прекратятся.'
+const AGAIN = ' Неотозванные ключи обмена этой учётной записи снова заработают.'
+const NO_OTHERS =
+  ' Других руководителей в организации нет: вести её сведения и пользователей сможет только администратор.'
+
+/** What an organisation loses with its manager. */
+export const leavingWords = ({ user_role_id, is_only_manager }: CompanyUser): string =>
+  user_role_id === USER_ROLE.manager ? `${STOPPED}${is_only_manager ? NO_OTHERS : ''}` : ''
+
 /** The confirmation of an action, and the message afterwards. */
 export function questionOf(action: ConfirmedAction, user: CompanyUser) {
   const name = fullName(user)
-  const keys =
-    user.user_role_id === USER_ROLE.manager
-      ? ' Ключи обмена, которые создала эта учётная запись, остановятся: передачи из МИС прекратятся.'
-      : ''
   switch (action) {
     case 'block':
       return {
         title: 'Заблокировать пользователя?',
-        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу.${keys} Введённые данные сохранятся.`,
+        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу.${leavingWords(user)} Введённые данные сохранятся.`,
         confirmLabel: 'Заблокировать',
         color: 'danger' as const,
         done: `Пользователь заблокирован: ${name}`,
@@ -75,7 +81,7 @@ export function questionOf(action: ConfirmedAction, user: CompanyUser) {
         title: 'Разблокировать пользователя?',
         message:
           user.suspended_at === null
-            ? entryAgain(user, 'разблокирования')
+            ? `${entryAgain(user, 'разблокирования')}${user.user_role_id === USER_ROLE.manager ? AGAIN : ''}`
             : `Доступ останется приостановленным: учётной записью не пользовались больше года. Возобновить его сможет администратор. Пользователь: ${name}.`,
         confirmLabel: 'Разблокировать',
         done: `Пользователь разблокирован: ${name}`,

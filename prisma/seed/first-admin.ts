@@ -47,5 +47,11 @@ export async function createFirstAdmin(client: SqlClient, { email, password }: F
   if ((await insertRows(client, 'users', [row], 'skip')) === 0) {
     throw new UserError('ADMIN_EMAIL: этот адрес занят другим пользователем')
   }
+  await client.query(
+    `INSERT INTO audit_events (action, entity, entity_id, request_id, after)
+     SELECT 'user.create', 'user', id, 'none', jsonb_build_object('surname', surname, 'name', name, 'email', email,
+       'user_role_id', user_role_id) FROM users WHERE email = $1`,
+    [address.data],
+  )
   return true
 }

@@ -98,6 +98,9 @@ describe('first administrator', () => {
     )
     expect(await number('SELECT count(*) FROM users')).toBe(1)
     expect(await seed({})).not.toContainEqual(missed)
+    const journal = await client.query(`SELECT u.email FROM audit_events e JOIN users u ON u.id = e.entity_id
+      WHERE e.action = 'user.create' AND e.entity = 'user' AND e.after->>'email' = u.email`)
+    expect(journal.rows).toEqual([{ email: 'chief@example.org' }])
   })
 
   it('signs in whether «й» of the password came as one code point or as two', async () => {

@@ -184,6 +184,7 @@ type CalendarCardProps = Parameters<typeof calendarWords>[0] & { today: string; 
 function CalendarCard({ publications, next, today, onChange }: CalendarCardProps) {
   const days = calendarWords({ publications, next })
   const soonest = days.find(({ day }) => day >= today)
+  if (days.length === 0) return null
   return (
     <section aria-labelledby="calendar" className={CARD}>
       <div className="flex items-center justify-between gap-3">

@@ -6,7 +6,7 @@ export const fileRefusal = (message: string) => fieldError('file', message)
 export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
 export const TOO_MUCH =
   'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
-const TOO_MANY_ROWS = 'В файле слишком много строк. Скачайте шаблон заново.'
+const TOO_MANY_ROWS = 'В файле слишком много строк. Оставьте нужные или разделите файл.'
 
 const MEGABYTE = 1_048_576
 

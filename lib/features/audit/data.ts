@@ -17,6 +17,24 @@ import { readChoices } from '@/lib/features/references/data'
 import { PERSON } from '@/lib/features/users/record'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** What is of one organisation, by the table where it stands. */
+const OF_COMPANIES = Object.entries({
+  input_document: Prisma.sql`input_documents`,
+  property_request: Prisma.sql`property_requests`,
+  contact_offer: Prisma.sql`contact_offers`,
+  chart_mark: Prisma.sql`chart_marks`,
+  measure: Prisma.sql`measures`,
+  control_report: Prisma.sql`control_reports`,
+  quality_finding: Prisma.sql`quality_findings`,
+  case_recheck: Prisma.sql`case_rechecks`,
+  signal_review: Prisma.sql`signal_reviews`,
+})
+
+const companyNames = OF_COMPANIES.map(
+  ([entity, table]) => Prisma.sql`WHEN ${entity} THEN (SELECT s.short_name FROM ${table} o
+    JOIN companies s ON s.id = o.company_id WHERE o.id = e.entity_id)`,
+)
+
 const SUBJECT = Prisma.sql`CASE e.entity
   WHEN 'user' THEN (SELECT concat_ws(' ', s.surname, s.name) FROM users s WHERE s.id = e.entity_id)
   WHEN 'company' THEN (SELECT s.short_name FROM companies s WHERE s.id = e.entity_id)
@@ -27,13 +45,11 @@ const SUBJECT = Prisma.sql`CASE e.entity
     JOIN metric_categories mc ON mc.id = d.metric_category_id WHERE d.id = e.entity_id)
   WHEN 'publication' THEN (SELECT concat_ws('-', p.year, to_char(p.quarter, 'FMRN'), p.sequence)
     FROM publications p WHERE p.id = e.entity_id)
-  WHEN 'property_request' THEN (SELECT s.short_name FROM property_requests q
-    JOIN companies s ON s.id = q.company_id WHERE q.id = e.entity_id)
-  WHEN 'contact_offer' THEN (SELECT s.short_name FROM contact_offers o
-    JOIN companies s ON s.id = o.company_id WHERE o.id = e.entity_id)
+  ${Prisma.join(companyNames, ' ')}
   WHEN 'feedback' THEN (SELECT s.subject FROM feedback_messages s WHERE s.id = e.entity_id)
   WHEN 'exchange_key' THEN (SELECT s.name || ' (' || s.hint || '…)' FROM exchange_keys s WHERE s.id = e.entity_id)
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
+  WHEN 'source_datum' THEN (SELECT s.name FROM source_data s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
 /** Snapshots are compared as a whole: for a document the field names say nothing. */
@@ -57,17 +73,19 @@ const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZON
 
 /**
  * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
- * or about such an organisation, a document or an exchange key of it.
+ * or about such an organisation, or what is of it.
  */
 function isFound(search: string): Prisma.Sql {
   const within = (words: Prisma.Sql) => matchesSearch(words, search)
   const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
     WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
   const company = within(Prisma.sql`c.search_text`)
+  const ofCompany = ([entity, table]: (typeof OF_COMPANIES)[number]) => Prisma.sql`
+    e.entity = ${entity} AND e.entity_id IN (SELECT s.id FROM ${table} s
+      JOIN companies c ON c.id = s.company_id WHERE ${company})`
   return Prisma.sql`(e.user_id IN (${people}) OR e.entity = 'user' AND e.entity_id IN (${people})
     OR e.entity = 'company' AND e.entity_id IN (SELECT c.id FROM companies c WHERE ${company})
-    OR e.entity = 'input_document' AND e.entity_id IN (SELECT d.id FROM input_documents d
-      JOIN companies c ON c.id = d.company_id WHERE ${company})
+    OR ${Prisma.join(OF_COMPANIES.map(ofCompany), ' OR ')}
     OR e.entity = 'exchange_key' AND e.entity_id IN (SELECT k.id FROM exchange_keys k
       JOIN companies c ON c.id = k.company_id WHERE ${within(KEY_TEXT)}))`
 }

@@ -64,7 +64,7 @@ async function* sheetRows(
     yield [
       { value: id, look: 'centred' },
       minuteCell(at),
-      user ? fullName(user) : actorName(request_id),
+      user ? fullName(user) : actorName(event),
       user?.email ?? null,
       actionName(action),
       entityName(entity, entity_id),

@@ -5,7 +5,7 @@ import { madeKey } from '@/e2e/support/access/exchange'
 import { asOwner } from '@/e2e/support/database'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { entityName } from '@/lib/features/audit/labels'
+import { actorName, entityName } from '@/lib/features/audit/labels'
 
 const JOURNAL = '/api/audit-events'
 
@@ -78,6 +78,7 @@ it('an organisation finds what its people did, what was done to them, and its ke
   expect((await found('северная')).sort()).toEqual([...keys, 'login', 'user.block'])
   expect((await found('южная')).sort()).toEqual(['logout', 'user.unblock'])
   expect((await found('елка')).sort()).toEqual(keys)
+  expect(actorName({ action: 'exchange.import', request_id: '7f' })).toBe('ключ обмена')
   const { hint } = await db().exchangeKey.findUniqueOrThrow({ where: { id: key } })
   const listed = await admin.get(`${JOURNAL}?to=2026-03-31&search=${hint}`)
   expect(listed.at('data', 0, 'subject')).toBe(`МИС «Ёлка» (${hint}…)`)
@@ -113,7 +114,27 @@ it('what people send in is named by the organisation it is about, or by its subj
     ('2026-03-31T20:00:00Z', 'feedback.create', 'feedback', ${feedback.id}),
     ('2026-03-31T20:00:00Z', 'contact_offer.create', 'contact_offer', ${offer.id}),
     ('2026-03-31T20:00:00Z', 'property_request.create', 'property_request', ${request.id})`)
-  const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
+  const { id: metricId } = await db().metric.findFirstOrThrow()
+  const mark = await db().chartMark.create({
+    data: {
+      ...{ companyId: otherCompany, metricId, userId: users.manager },
+      ...{ kind: 'rebase', year: 2025, quarter: 1, month: 0, reason: 'Переезд' },
+    },
+  })
+  await asOwner(`INSERT INTO audit_events (at, action, entity, entity_id) VALUES
+    ('2026-03-29T20:00:00Z', 'chart_mark.create', 'chart_mark', ${mark.id})`)
+  expect((await admin.get(`${JOURNAL}?to=2026-03-29`)).at('data', 0, 'subject')).toBe(asked?.shortName)
+  // Who decided is an administrator, of no organisation.
+  await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id) VALUES
+    ('2026-03-30T20:00:00Z', ${users.admin}, 'property_request.confirmed', 'property_request', ${request.id}),
+    ('2026-03-30T20:00:00Z', ${users.admin}, 'contact_offer.status', 'contact_offer', ${offer.id})`)
+  const decided = async (name = '') =>
+    (await admin.get(`${JOURNAL}?to=2026-03-30&search=${encodeURIComponent(name)}`)).at('data', 0, 'action')
+  expect([await decided(asking?.shortName), await decided(asked?.shortName)]).toEqual([
+    'property_request.confirmed',
+    'contact_offer.status',
+  ])
+  const list = await admin.get(`${JOURNAL}?from=2026-03-31&to=2026-03-31`)
   expect([0, 1, 2].map((at) => list.at('data', at, 'subject'))).toEqual([
     asking?.shortName,
     asked?.shortName,

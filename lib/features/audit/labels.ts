@@ -1,3 +1,5 @@
+import type { AuditEventAnswer } from '@/lib/features/audit/contract'
+
 /** Labels of actions, in the filter's order. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   login: 'Вход',
@@ -144,8 +146,12 @@ const COMMAND = /^npm run (?:admin -- )?((?:move -- )?[\w-]+)$/
 /** What stands for the request in events of background work. */
 const NO_REQUEST = 'none'
 
-/** Who acted where nobody signed in: a console command, the system itself, or an unknown person. */
-export function actorName(requestId: string | null): string {
+/** Who acted where nobody signed in: a console command, an exchange key, the system itself, or an unknown person. */
+export function actorName({
+  action,
+  request_id: requestId,
+}: Pick<AuditEventAnswer, 'action' | 'request_id'>): string {
+  if (action === 'exchange.import') return 'ключ обмена'
   const command = COMMAND.exec(requestId ?? '')?.[1]
   if (command) return `команда ${command}`
   return requestId === NO_REQUEST ? 'сама система' : 'не вошёл в систему'

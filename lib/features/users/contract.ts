@@ -23,6 +23,8 @@ export const companyUser = z.object({
   has_factor: z.boolean(),
   /** Whether the organisation takes no password and no provider is linked: an invitation's link lets the person in. */
   is_locked_out: z.boolean(),
+  /** Whether the organisation has no other manager who may act. */
+  is_only_manager: z.boolean(),
   /** State of the first password: set, invited with a valid link, or with an expired one. */
   invitation: z.enum(['accepted', 'sent', 'expired']),
   last_used_at: instant.nullable(),

@@ -8,6 +8,7 @@ import { db } from '@/lib/core/db/client'
 import { AGREED_SQL, HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson } from '@/lib/core/db/rows'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
 import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
@@ -36,6 +37,11 @@ const isLockedOut = (): Prisma.Sql =>
     ? Prisma.sql`(${isUnbound()} AND EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND NOT c.password_sign_in))`
     : Prisma.sql`false`
 
+/** Whether a manager `u` is the only one of the organisation who may act. */
+const IS_ONLY_MANAGER = Prisma.sql`(u.user_role_id = ${USER_ROLE.manager} AND NOT EXISTS (SELECT FROM users m
+  WHERE m.company_id = u.company_id AND m.id <> u.id AND m.user_role_id = ${USER_ROLE.manager}
+    AND m.user_status_id = ${USER_STATUS.active} AND m.suspended_at IS NULL))`
+
 /** A person `u` in the API's shape. */
 const userJson = () => Prisma.sql`json_build_object(
   'id', u.id, ${pairsSql('u', PERSON_ROW)}, 'pending_email', ${PENDING_EMAIL},
@@ -50,6 +56,7 @@ const userJson = () => Prisma.sql`json_build_object(
     WHERE umc.user_id = u.id),
   'agreement_accepted', ${AGREED_SQL},
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)}, 'is_locked_out', ${isLockedOut()},
+  'is_only_manager', ${IS_ONLY_MANAGER},
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
     ELSE 'expired' END,

@@ -89,3 +89,12 @@ it('S16 of what an administrator does both organisations hear, and a refused or 
   expect((await admin.put(path, { ...edit, user_status_id: 2 })).status).toBe(409)
   expect(await letters()).toEqual([])
 })
+
+it('the only manager who may act is told as such', async () => {
+  const isOnly = async () => (await admin.get(pathOf('manager'))).at('data', 'is_only_manager')
+  expect(await isOnly()).toBe(false)
+  const others = { companyId: world.company, userRoleId: 2, NOT: { id: world.users.manager } }
+  await db().user.updateMany({ where: others, data: { userStatusId: 2 } })
+  expect(await isOnly()).toBe(true)
+  expect((await admin.get(pathOf('operator'))).at('data', 'is_only_manager')).toBe(false)
+})

@@ -45,9 +45,12 @@ function placedErrors<Field extends string>(
   { columns, place }: ReadList<Field>,
   problems: Problems,
 ): ListError[] {
-  return columns.flatMap(({ field }) =>
-    (problems[field] ?? []).slice(0, 1).map((message) => ({ ...place(row, field), message })),
-  )
+  return columns.flatMap(({ field }) => {
+    const at = place(row, field)
+    const [message] = problems[field] ?? []
+    if (message === undefined) return []
+    return { ...at, message: at.cell === null && message === EMPTY_CELL ? 'Такого столбца нет' : message }
+  })
 }
 
 export const EMPTY_CELL = 'Заполните ячейку'

@@ -156,8 +156,8 @@ export const readPlanned = (most: number, told: Record<'reported' | 'due', Prism
       SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
         ${told.reported} AS reported, ${told.due} AS due
       FROM publications p WHERE p.kind <> 'candidate' AND (p.state = 'preview'
-        OR p.state = 'planned' AND make_date(p.year, p.quarter * 3 - 2, 1) >= coalesce((SELECT min(c.date_begin_quarter)
-          FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}), '-infinity'))
+        OR p.state = 'planned' AND make_date(p.year, p.quarter * 3 - 2, 1) >= (SELECT min(c.date_begin_quarter)
+          FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}))
       ORDER BY p.publish_on, p.id LIMIT ${most}`,
   )
 

@@ -17,6 +17,7 @@ import { audited } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -568,6 +569,15 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   const told = list((await admin.get(PATH)).at('meta', 'next'))
   expect(told.map((one) => at(one, 'id'))).not.toContain(moot)
   const [next] = told
+  const reporting = await db().company.findMany({ where: { companyRoleId: COMPANY_ROLE.participant } })
+  const become = (companyRoleId: number) =>
+    db().company.updateMany({
+      where: { id: { in: reporting.map((one) => one.id) } },
+      data: { companyRoleId },
+    })
+  await become(COMPANY_ROLE.watcher)
+  expect((await admin.get(PATH)).at('meta', 'next')).toEqual([])
+  await become(COMPANY_ROLE.participant)
   await db().publication.delete({ where: { id: moot } })
   expect(next).toMatchObject({ id, ...final })
   expect(String(at(next ?? null, 'freeze_on')) > new Date().toISOString().slice(0, 10)).toBe(true)

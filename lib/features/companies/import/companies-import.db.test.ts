@@ -245,6 +245,16 @@ it('a file without the key column, without rows or with too many is refused whol
   }
 })
 
+it('a required column that is not there is named, not a cell of it to be filled', async () => {
+  const file = await filled([hospital(1)])
+  file.worksheets[0]?.getRow(1).eachCell((cell) => {
+    if (cell.text === 'Регион *') cell.value = 'Край'
+  })
+  expect((await check(file)).at('data', 'rows', 0, 'errors')).toEqual([
+    { cell: null, column: 'Регион', message: 'Такого столбца нет' },
+  ])
+})
+
 it('a name with other quotation marks, dashes or blanks is the same organisation, as in the list of people', async () => {
   const stored = await filled([hospital(1, { short_name: 'ГКБ «Ёлка» — 1' })])
   await take(stored, (await check(stored)).at('data', 'digest'))
