@@ -15,7 +15,6 @@ import {
   changeCell,
   changeRow,
   checked,
-  confirmed,
   declined,
   type EntryStore,
   isCellWrong,
@@ -135,7 +134,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     move: (at: FieldAt, step: 1 | -1) => focusField(neighbour(store.rows(), at, step)),
     /** Moves on from a field, accepting the value offered there; after the last one to what remains to be done. */
     goOn: (at: FieldAt) => {
-      store.update((shown) => changeCell(takeReady(shown, [at]).rows, at, confirmed))
+      store.update((shown) => takeReady(shown, [at]).rows)
       const rows = store.rows()
       goOn(rows, at.cell < 0 ? afterRow(rows, at.row) : neighbour(rows, at, 1))
     },

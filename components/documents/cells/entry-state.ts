@@ -130,12 +130,6 @@ export function checked(cell: EntryCell): EntryCell {
   return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
 
-/** A number that a person moves on from by Enter is right to them: an error that needs no other number goes. */
-export function confirmed(cell: EntryCell): EntryCell {
-  const isWanted = cell.text.trim() === '' || !parseEntry(cell.text).ok
-  return cell.error === null || isWanted ? cell : { ...cell, error: null }
-}
-
 /** Switches a row on or off. Typed numbers and the reason are kept for the next switch. */
 export function switched(isActive: boolean) {
   return (row: EntryRow): EntryRow => ({

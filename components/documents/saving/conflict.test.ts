@@ -3,7 +3,6 @@ import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entr
 import {
   changeCell,
   changeRow,
-  confirmed,
   declined,
   isDirty,
   switched,
@@ -222,26 +221,5 @@ describe('an administrator has replaced the data of an indicator', () => {
         isClosed: true,
         cells: [{ text: '5', variable: { source_datum: null } }],
       })
-  })
-
-  const renamed = (values: (number | null)[]) => {
-    const document = fixtureDocument([{ values }])
-    const datum = document.input_document_values[0]?.metric.metric_calc_data[1]
-    if (datum) datum.name = 'Умерло'
-    return document
-  }
-  const told = [null, 'Введено, когда здесь было «Данные b»: проверьте число и нажмите Enter']
-  const errorsOf = ([row]: readonly EntryRow[]) => row?.cells.map(({ error }) => error)
-
-  const reloaded = (shown: readonly EntryRow[]) =>
-    applyUnsentEdits(rowsOfDocument(renamed([7, null])), unsentEditsOf(shown, []) ?? { rows: [] })
-
-  test('a number typed under another name is told of, after reloads too, until it is confirmed or stored', () => {
-    const merged = mergeStale(rows, renamed([7, null]))
-    const twice = reloaded(reloaded(rows))
-    for (const shown of [merged, acceptSaved(rows, rows, renamed([7, 864])), reloaded(rows), twice])
-      expect(errorsOf(shown)).toEqual(told)
-    expect(errorsOf(changeCell(twice, { row: 0, cell: 1 }, confirmed))).toEqual([null, null])
-    expect(errorsOf(acceptSaved(twice, twice, renamed([7, 864])))).toEqual([null, null])
   })
 })

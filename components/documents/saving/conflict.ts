@@ -48,21 +48,11 @@ const alone = (cell: EntryCell): EntryCell => ({
   variable: { ...cell.variable, source_datum: null },
 })
 
-/** A number typed for data that have another name now may not be what they mean. */
-function errorNow(mine: EntryCell, { variable, saved }: EntryCell): string | null {
-  const { name } = mine.variable
-  if (mine.text === '' || !isCellDirty(mine)) return mine.error
-  if (name !== variable.name) return `Введено, когда здесь было «${name}»: проверьте число и нажмите Enter`
-  // What a person has stored nevertheless is right.
-  return isCellDirty({ ...mine, saved }) ? mine.error : null
-}
-
 function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
   if (!isCellDirty(mine)) return theirs
   const isAgreed = isEntryOf(mine.text, theirs.saved)
   return {
     ...mine,
-    error: errorNow(mine, theirs),
     variable: theirs.variable,
     saved: theirs.saved,
     source: theirs.source,
@@ -232,7 +222,7 @@ export function acceptSaved(
     const cells = cellsOfBoth(row, fresh, (own, now) => {
       const { variable, saved, source, offer } = now
       const theirs = stays(own.theirs, isCellDirty({ ...own, saved }))
-      return { ...own, error: errorNow(own, now), variable, saved, source, offer, theirs }
+      return { ...own, variable, saved, source, offer, theirs }
     })
     const { isActive, note, noteError, inactiveReason } = row
     const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }

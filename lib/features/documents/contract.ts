@@ -14,6 +14,7 @@ import {
   variableLetter,
 } from '@/lib/features/documents/entry/shapes'
 import {
+  approvalWithdrawalSchema,
   documentEditSchema,
   historyQuerySchema,
   importsSchema,
@@ -22,7 +23,6 @@ import {
   summaryQuerySchema,
   templateFileQuerySchema,
   templateQuerySchema,
-  withdrawalSchema,
 } from '@/lib/features/documents/schema'
 import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 
@@ -276,7 +276,7 @@ export const documentsContract = contract({
   'DELETE /api/input-documents/{id}': { permission: 'documents.delete', answer: nothing },
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
-    body: withdrawalSchema,
+    body: approvalWithdrawalSchema,
     answer: data(inputDocument),
   },
 })

@@ -109,7 +109,7 @@ export const documentEditSchema = z.object({
 /** Body of actions that need a reason: withdrawing, returning, requesting a withdrawal. */
 export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
-export const withdrawalSchema = reasonSchema.extend({
+export const approvalWithdrawalSchema = reasonSchema.extend({
   /** The request that it grants: one decided meanwhile is stale. */
   withdrawal_request_id: bodyId.nullish(),
 })

@@ -18,7 +18,7 @@ import { isAsRead, withdrawStatement } from '@/lib/features/documents/entry/stat
 import { documentOf, eventSql } from '@/lib/features/documents/history/data'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/contract'
 import { readWithdrawalRequest } from '@/lib/features/documents/returns/data'
-import type { withdrawalSchema } from '@/lib/features/documents/schema'
+import type { approvalWithdrawalSchema } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 type Named = Pick<StoredDocument, 'id' | 'company' | 'year' | 'quarter' | 'month'> & {
@@ -146,7 +146,7 @@ export async function resendDocument(
 export async function withdrawApproval(
   scope: CompanyScope,
   id: number,
-  { reason, withdrawal_request_id: requestId = null }: z.output<typeof withdrawalSchema>,
+  { reason, withdrawal_request_id: requestId = null }: z.output<typeof approvalWithdrawalSchema>,
 ) {
   const document = await loadDocument(scope, id)
   requireAction(scope, document, 'withdraw')
