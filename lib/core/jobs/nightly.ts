@@ -14,7 +14,8 @@ const KEEP_IMPORTS_DAYS = 90
 
 async function deleteExpired(): Promise<number> {
   const expired = [
-    Prisma.sql`password_tokens WHERE expires_at < now()`,
+    Prisma.sql`password_tokens t WHERE t.expires_at < now()
+      AND NOT EXISTS (SELECT FROM outbox_messages o WHERE o.created_at = t.created_at AND o.sent_at IS NULL)`,
     Prisma.sql`email_changes WHERE expires_at < now()`,
     Prisma.sql`passkey_challenges WHERE expires_at < now()`,
     Prisma.sql`sign_in_attempts WHERE expires_at < now()`,

@@ -9,6 +9,7 @@ import { it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
+import { runNightly } from '@/lib/core/jobs/nightly'
 import { startOutboxWorker } from '@/lib/core/jobs/start'
 import { passwordChangedLetter, suspensionLetter } from '@/lib/core/mail/account-letters'
 import { caughtLetters } from '@/lib/core/mail/catcher'
@@ -141,6 +142,28 @@ it('F4 a letter whose sender dies is due again when its lease is over, and not b
   await db().$executeRaw`UPDATE outbox_messages SET next_try_at = next_try_at - interval '10 minutes'`
   expect(await deliverDue(db(), send)).toBe(1)
   expect(delivered).toHaveLength(1)
+})
+
+it('an invitation that waited for a mail server lasts three days from its delivery; a link asked for does not', async () => {
+  await issueInvitation(world.users.notAgreed)
+  await guest().post('/api/forgot-password', { email: world.emails.manager })
+  const before = await db().passwordToken.findMany()
+  await db()
+    .$executeRaw`UPDATE password_tokens SET created_at = created_at - interval '9 days', expires_at = expires_at - interval '9 days'`
+  await db().$executeRaw`UPDATE outbox_messages SET created_at = created_at - interval '9 days'`
+  await runNightly()
+  expect(await deliverDue(db(), send)).toBe(2)
+  const isLasting = async (purpose: string) => {
+    const [first, now] = [before, await db().passwordToken.findMany()].map((all) =>
+      all.find((one) => one.purpose === purpose),
+    )
+    return first && now && now.expiresAt >= first.expiresAt
+  }
+  expect([await isLasting('invitation'), await isLasting('reset')]).toEqual([true, false])
+  // What was delivered is forgotten as soon as it is over.
+  await db().$executeRaw`UPDATE password_tokens SET expires_at = now() - interval '1 minute'`
+  await runNightly()
+  expect(await db().passwordToken.count()).toBe(0)
 })
 
 it('F8 links are sent before notices, however many wait and however long', async () => {

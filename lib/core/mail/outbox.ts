@@ -122,8 +122,12 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
     return false
   }
-  // A delivered letter's contents are deleted: they may include a token.
+  // A delivered letter's contents are deleted: they may include a token. An invitation that waited lasts as long as it says.
   await client.$executeRaw(Prisma.sql`
-    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${claim.id}`)
+    WITH sent AS (UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL
+      WHERE id = ${claim.id} RETURNING recipient, created_at)
+    UPDATE password_tokens t SET created_at = now(), expires_at = now() + (t.expires_at - t.created_at)
+    FROM sent JOIN users u ON u.email = sent.recipient
+    WHERE t.user_id = u.id AND t.purpose = 'invitation' AND t.created_at = sent.created_at`)
   return true
 }

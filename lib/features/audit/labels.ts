@@ -147,14 +147,11 @@ const COMMAND = /^npm run (?:admin -- )?((?:move -- )?[\w-]+)$/
 const NO_REQUEST = 'none'
 
 /** Who acted where nobody signed in: a console command, an exchange key, the system itself, or an unknown person. */
-export function actorName({
-  action,
-  request_id: requestId,
-}: Pick<AuditEventAnswer, 'action' | 'request_id'>): string {
-  if (action === 'exchange.import') return 'ключ обмена'
-  const command = COMMAND.exec(requestId ?? '')?.[1]
+export function actorName(event: Pick<AuditEventAnswer, 'action' | 'request_id'>): string {
+  if (event.action === 'exchange.import') return 'ключ обмена'
+  const command = COMMAND.exec(event.request_id ?? '')?.[1]
   if (command) return `команда ${command}`
-  return requestId === NO_REQUEST ? 'сама система' : 'не вошёл в систему'
+  return event.request_id === NO_REQUEST ? 'сама система' : 'не вошёл в систему'
 }
 
 /** The request of an event; null in background work. */

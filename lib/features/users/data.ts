@@ -37,11 +37,6 @@ const isLockedOut = (): Prisma.Sql =>
     ? Prisma.sql`(${isUnbound()} AND EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND NOT c.password_sign_in))`
     : Prisma.sql`false`
 
-/** Whether a manager `u` is the only one of the organisation who may act. */
-const IS_ONLY_MANAGER = Prisma.sql`(u.user_role_id = ${USER_ROLE.manager} AND NOT EXISTS (SELECT FROM users m
-  WHERE m.company_id = u.company_id AND m.id <> u.id AND m.user_role_id = ${USER_ROLE.manager}
-    AND m.user_status_id = ${USER_STATUS.active} AND m.suspended_at IS NULL))`
-
 /** A person `u` in the API's shape. */
 const userJson = () => Prisma.sql`json_build_object(
   'id', u.id, ${pairsSql('u', PERSON_ROW)}, 'pending_email', ${PENDING_EMAIL},
@@ -56,7 +51,9 @@ const userJson = () => Prisma.sql`json_build_object(
     WHERE umc.user_id = u.id),
   'agreement_accepted', ${AGREED_SQL},
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)}, 'is_locked_out', ${isLockedOut()},
-  'is_only_manager', ${IS_ONLY_MANAGER},
+  'is_only_manager', u.user_role_id = ${USER_ROLE.manager} AND NOT EXISTS (SELECT FROM users m
+    WHERE m.company_id = u.company_id AND m.id <> u.id AND m.user_role_id = u.user_role_id
+      AND m.user_status_id = ${USER_STATUS.active} AND m.suspended_at IS NULL),
   'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
     ELSE 'expired' END,
