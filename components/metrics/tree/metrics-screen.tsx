@@ -21,6 +21,7 @@ import { SearchField } from '@/components/ui/fields/search-field'
 import { FormError } from '@/components/ui/forms/form-parts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
+import { ApiError } from '@/lib/core/http/api-client'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { CheckedPackage, MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
 import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
@@ -112,9 +113,7 @@ function PackageDialog({ onClose }: { onClose: () => void }) {
       await check.mutateAsync(sent)
       setBrought({ name: file.name, sent })
     } catch (problem) {
-      setError(
-        problem instanceof SyntaxError ? NOT_JSON : problem instanceof Error ? problem.message : NOT_JSON,
-      )
+      setError(problem instanceof ApiError ? problem.message : NOT_JSON)
     }
   }
 

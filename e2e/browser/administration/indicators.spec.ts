@@ -225,7 +225,7 @@ test('a package is taken out as a file, and a file is checked row by row before 
 }) => {
   const name = named('Пакетная категория')
   const [kept, brought] = [named('Прежний показатель'), named('Привезённый показатель')]
-  await makeCategory({ name, metrics: [{ name: kept, formula: 'a' }] })
+  await makeCategory({ name, metrics: [{ name: kept, formula: 'a * 100 / b' }] })
   await admin.goto('/admin/metrics')
   await admin.getByRole('button', { name: 'Пакет показателей' }).click()
   const dialog = admin.getByRole('dialog')
@@ -238,18 +238,17 @@ test('a package is taken out as a file, and a file is checked row by row before 
   const own = all.categories.find((one) => one.name === name)
   const [metric] = own?.metrics ?? []
   if (!own || !metric) throw new Error('the category is not in the package')
+  const file = dialog.locator('input[type=file]')
   const bring = (metrics: object[]) => {
     const sent = { ...all, source_data: [], cross_checks: [], categories: [{ ...own, metrics }] }
     const buffer = Buffer.from(JSON.stringify(sent))
-    return admin
-      .getByLabel('Файл пакета')
-      .setInputFiles({ name: 'Пакет.json', mimeType: 'application/json', buffer })
+    return file.setInputFiles({ name: 'Пакет.json', mimeType: 'application/json', buffer })
   }
-  const fresh = { ...metric, name: brought, short_name: brought }
+  const fresh = { ...metric, name: brought, short_name: brought.slice(-36).trim() }
   const told = dialog.getByRole('region', { name: 'Что изменится' })
   const load = dialog.getByRole('button', { name: 'Загрузить' })
   const broken = { name: 'Половина.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') }
-  await admin.getByLabel('Файл пакета').setInputFiles(broken)
+  await file.setInputFiles(broken)
   await expect(dialog).toContainText('Это не пакет показателей: ожидается файл JSON')
   const code = `p_${crypto.randomUUID().slice(0, 8)}`
   await bring([metric, { ...fresh, code, decimals: 9 }])

@@ -169,7 +169,7 @@ export interface MetricSave {
   /** Position in its category; undefined to keep the current one, null for the end. */
   place: number | null | undefined
   /** Expected current position; undefined for any. */
-  placeFrom: number | undefined
+  placeFrom?: number | undefined
   /** The variable compared with the minimum denominator, null if the formula has none. */
   denominator: VariableName | null
   before: Prisma.InputJsonObject

@@ -134,7 +134,6 @@ function metricChange(
     variables,
     changesFrozen: !stored.in_use,
     place: stored.category_id === categoryId ? undefined : null,
-    placeFrom: undefined,
     denominator: ratioOfFormula(sent.formula)?.denominator ?? null,
     ...changedFields({ ...stored.packed }, { ...sent }),
   })

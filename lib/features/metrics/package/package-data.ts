@@ -29,8 +29,6 @@ const metricRow = z.object({
   packed: packedMetric,
 })
 
-/** Catalogue that a package is compared with, or made from. */
-
 const PERIODS = Prisma.sql`CASE m.metric_period_id ${Prisma.join(
   Object.entries(PERIODICITY_NAME).map(([id, name]) => Prisma.sql`WHEN ${Number(id)} THEN ${name}`),
   ' ',
