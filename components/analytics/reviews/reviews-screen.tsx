@@ -16,20 +16,11 @@ import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { isRevised } from '@/lib/calc/quality/alarms'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
 import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useReviews } from '@/lib/features/overview/client'
 import type { SignalReview } from '@/lib/features/overview/contract'
-import { CAUSE_NAMES, reviewWords } from '@/lib/features/overview/reviews/labels'
+import { CAUSE_NAMES, goneWords, reviewWords } from '@/lib/features/overview/reviews/labels'
 import { CAUSES } from '@/lib/features/overview/values/rules'
-
-/** A signal that disappeared: «8,16 → 1,90». */
-function goneWords({ value, value_now, metric }: SignalReview): string {
-  const was = formatNumber(value, metric.decimals)
-  return value_now === null
-    ? 'Квартал не утверждён: сигнала пока нет'
-    : `Исправлено: ${was} → ${formatNumber(value_now, metric.decimals)}, сигнала больше нет`
-}
 
 const ReviewDialog = lazyPart(() => import('./review-dialog'), 'ReviewDialog')
 

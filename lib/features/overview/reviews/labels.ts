@@ -21,6 +21,17 @@ export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
 export const reviewWords = ({ kind, is_better, year, quarter }: SignalReview): string =>
   `${signWords({ kind, better: is_better })} · ${kind === 'shift' ? 'с ' : ''}${quarterName(quarter)}${kind === 'shift' ? 'а' : ''} ${year}`
 
+type Gone = Pick<SignalReview, 'kind' | 'value' | 'value_now'> & { metric: { decimals: number } }
+
+/** A signal that disappeared: only an outlier's value is of one quarter, which tells whether that was corrected. */
+export function goneWords({ kind, value, value_now, metric }: Gone): string {
+  if (value_now === null) return 'Квартал не утверждён: сигнала пока нет'
+  const [was, is] = [value, value_now].map((one) => formatNumber(one, metric.decimals))
+  return kind === 'outlier' && was !== is
+    ? `Исправлено: ${was} → ${is}, сигнала больше нет`
+    : 'Сигнала больше нет: данные с тех пор изменились'
+}
+
 /** Evidence for and against chance by name: «Случаи» — «21 вместо обычных 6». */
 export function signalFacts(
   { kind, cases, level, center, chance, since, until, lasts }: ChartSignal,

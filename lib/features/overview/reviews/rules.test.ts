@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { remembering } from '@/lib/calc/remembering'
 import { controlChart } from '@/lib/calc/signals/chart'
-import { signalFacts } from '@/lib/features/overview/reviews/labels'
+import { goneWords, signalFacts } from '@/lib/features/overview/reviews/labels'
 import {
   type KnownReview,
   reconciled,
@@ -180,4 +180,13 @@ describe('J2 what speaks for and against chance', () => {
       { name: 'Длится', text: '5 кварталов, до сих пор' },
     ])
   })
+})
+
+it('a signal that disappeared was corrected only where its own quarter changed: the level of a shift is of several', () => {
+  const gone = { value: 12.0715, value_now: 10.79, metric: { decimals: 2 } }
+  const later = 'Сигнала больше нет: данные с тех пор изменились'
+  expect(goneWords({ ...gone, kind: 'outlier' })).toBe('Исправлено: 12,07 → 10,79, сигнала больше нет')
+  expect(goneWords({ ...gone, kind: 'shift' })).toBe(later)
+  expect(goneWords({ ...gone, kind: 'outlier', value_now: 12.07 })).toBe(later)
+  expect(goneWords({ ...gone, kind: 'shift', value_now: null })).toMatch(/не утверждён/)
 })
