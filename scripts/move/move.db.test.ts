@@ -680,7 +680,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   await workbook.xlsx.writeFile(join(folder, 'sheet.xlsx'))
   await writeFile(join(folder, 'list.csv'), '1;2')
   await expect(readWorkbooks(client, folder)).rejects.toThrow(
-    /^list\.csv: .*\nrows\.xlsx: Строки листа .*\nsheet\.xlsx: Листа .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
+    /^list\.csv: .*\nrows\.xlsx: Строки или столбцы листа .*\nsheet\.xlsx: Листа .*\n(two\.xlsx, лист «.*»: этот документ есть и в one\.XLSX\.\n)+two\.xlsx, лист «.*», ячейка F9: /,
   )
   for (const name of ['two.xlsx', 'rows.xlsx', 'sheet.xlsx', 'list.csv']) await rm(join(folder, name))
   const bundle = await readWorkbooks(client, folder)
