@@ -1,7 +1,7 @@
 import type { Answer } from '@/e2e/faults/client'
 import { until } from '@/e2e/faults/verdict'
 
-const MORE_MS = 60_000
+const MORE_MS = 180_000
 
 /** One write that was sent. */
 export interface Entry {
