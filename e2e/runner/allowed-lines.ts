@@ -32,6 +32,8 @@ export const START_LINES = [
   /^ {2}Остановить: Ctrl\+C$/,
   // Warnings of the application itself, such as those of slow statements on a busy machine; its log of level 30 is noise here.
   /^\{"level":[45]0,/,
+  // The journal's line of the first administrator.
+  /^\{"level":30,.*"action":"user\.create",.*"msg":"audit"\}$/,
 ]
 
 /** Of `npm test` where everything passes. */

@@ -9,8 +9,8 @@ import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 
 /** How much longer than with a working mail server an answer may take. */
 const RATIO = 2
-/** A tenth of the five seconds after which a silent server is given up: whoever answers sooner has not waited for it. */
-const NOT_WAITED_MS = 500
+/** Half of the five seconds after which a silent server is given up: whoever answers sooner has not waited for it. */
+const NOT_WAITED_MS = 2_500
 /** How many of each kind of request while the server works, as many while it is silent, and as many while it refuses. */
 const LETTERS = { short: 5, full: 40 }
 /** A try is given up after five seconds of silence and comes two seconds after the one before. */
