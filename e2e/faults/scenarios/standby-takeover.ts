@@ -137,6 +137,8 @@ export const scenario: Scenario = {
       ]
     } finally {
       forget()
+      // A primary left over by a failure would wait for its standby for ever.
+      await postgres.kill()
       await standby.remove()
       address.server.close()
     }
