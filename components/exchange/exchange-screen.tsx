@@ -230,9 +230,12 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
       {hasImports && (
         <section aria-labelledby="imports-title" className="mb-8">
           <div className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
-            <h2 id="imports-title" className="mr-auto text-lg font-semibold">
+            <h2
+              id="imports-title"
+              className="mr-auto flex flex-wrap items-baseline gap-x-3 text-lg font-semibold"
+            >
               Последние передачи{' '}
-              <span className="ml-2 text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
+              <span className="text-sm font-normal text-ink-soft">ответы хранятся 90 дней</span>
             </h2>
             <ToggleField
               label="Только с отклонёнными"
