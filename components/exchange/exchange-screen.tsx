@@ -81,7 +81,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
         )}
         {state === 'stopped' && (
           <p className="text-pretty text-overdue">
-            {one.made_by} больше не действующий руководитель этой организации: нужен новый ключ
+            {one.made_by} больше не действующий руководитель этой организации: ключ остановлен
           </p>
         )}
         <p className="text-ink-soft">

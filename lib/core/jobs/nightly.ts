@@ -14,6 +14,7 @@ const KEEP_IMPORTS_DAYS = 90
 
 async function deleteExpired(): Promise<number> {
   const expired = [
+    // One whose letter, of the same transaction, still waits gets a new term on delivery.
     Prisma.sql`password_tokens t WHERE t.expires_at < now()
       AND NOT EXISTS (SELECT FROM outbox_messages o WHERE o.created_at = t.created_at AND o.sent_at IS NULL)`,
     Prisma.sql`email_changes WHERE expires_at < now()`,

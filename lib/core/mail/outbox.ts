@@ -122,7 +122,8 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
     return false
   }
-  // A delivered letter's contents are deleted: they may include a token. An invitation that waited lasts as long as it says.
+  // A delivered letter's contents are deleted: they may include a token. An invitation that waited lasts as long as it
+  // says; it is known by the time of its letter, which was written in the same transaction.
   await client.$executeRaw(Prisma.sql`
     WITH sent AS (UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL
       WHERE id = ${claim.id} RETURNING recipient, created_at)
