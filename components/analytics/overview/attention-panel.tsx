@@ -76,7 +76,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
             href={`/analytics/signals?${searchOf({ company_id: about.companyId })}`}
             className="link text-sm"
           >
-            Разобрано {reviewed.answered} из {reviewed.all} за четыре квартала
+            Разобрано {reviewed.answered} из {reviewed.all}
           </Link>
         )}
         <p className="text-sm text-ink-soft @3xl:ml-auto">{checked}</p>

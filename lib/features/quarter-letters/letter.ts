@@ -159,7 +159,7 @@ function signals({ told, checked, reviewed }: QuarterResults): LetterBlock[] {
   const more = checked.signals - told.length
   return [
     heading('Сигналы'),
-    ...(isAsked ? [paragraph(`Разобрано ${reviewed.answered} из ${reviewed.all} за четыре квартала.`)] : []),
+    ...(isAsked ? [paragraph(`Разобрано ${reviewed.answered} из ${reviewed.all}.`)] : []),
     ...told.map(finding),
     ...(more > 0 ? [small(`Ещё ${counted(more, 'сигнал', 'сигнала', 'сигналов')} — в обзоре.`)] : []),
   ]
