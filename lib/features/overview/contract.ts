@@ -114,7 +114,7 @@ const attention = z.object({
   lines: z.array(attentionLine),
   /** Including those left out. */
   total: z.int(),
-  /** Signals for the worse of the last four quarters, and how many were reviewed; null without permission. */
+  /** Recent or lasting signals for the worse, and how many were reviewed; null without permission. */
   reviewed: z.object({ answered: z.int(), all: z.int() }).nullable(),
 })
 

@@ -92,7 +92,7 @@ export function reconciled(
   }
 }
 
-/** How many signals for the worse of the last four quarters were reviewed. */
+/** How many recent signals for the worse were reviewed. */
 export function reviewedOf(
   signals: readonly SeenSignal[],
   reviews: ReadonlyArray<Key & { is_answered: boolean }>,
