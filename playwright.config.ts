@@ -37,8 +37,8 @@ export default defineConfig({
   // Two more than a small machine has cores: a test waits for a server, a letter or a pause in typing half its time.
   workers: 4,
   // Reached only by what never comes: on a machine that others keep busy a page takes its time.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   // The screens first, or one of them is left alone at the end: their folder is the first. New categories would show in every matrix, a move on every
   // page, and other tests' publications take a candidate away: the tests of these come when all others are done.
   projects: [

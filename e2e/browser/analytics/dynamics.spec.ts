@@ -28,7 +28,6 @@ async function chooseAt(card: Locator, name: string): Promise<void> {
 const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 
 test('the chart, its numbers, pictures, signals and marks', async () => {
-  test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   // In the table: the whole name is read out with the chart.

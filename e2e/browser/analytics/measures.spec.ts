@@ -22,7 +22,6 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Мероприя�
 test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
   managerPage: page,
 }) => {
-  test.slow()
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
   const built = await makeCategory({ name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
   const metricId = built.metrics[0]?.id ?? 0

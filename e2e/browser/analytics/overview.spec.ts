@@ -21,7 +21,6 @@ test('from what asks for attention to its cure, and the map with its passports',
   manager,
   managerPage: page,
 }) => {
-  test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   // Eight steady quarters, and then a last one far out.

@@ -12,7 +12,6 @@ import { RatingPage } from '../pages/rating-page'
 const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
 
 test('what is printed can be read, tells of whom and when, and is told without colours', async () => {
-  test.slow()
   const subject = category(SHORT)
   const { own, others } = await openGroup('printed')
   const before = previousPeriod(lastEnded)

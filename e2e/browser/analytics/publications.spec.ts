@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from '../kit/seen'
 
 const PROFILE = GROUPS.report
 /** A publication is built, and its gate tried, by a job. */
-const BUILT = { timeout: 240_000 }
+const BUILT = { timeout: 500_000 }
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
 
 /** Past the order of quarters, in which those of years to come leave no place for the last one. */
@@ -24,7 +24,6 @@ const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
   )
 
 test('a publication from its making to the archive, as an administrator and a manager see it', async () => {
-  test.setTimeout(900_000)
   expectError(/422/)
   // Newcomers enter three together.
   const own = await Hospital.open(companyOf(PROFILE))

@@ -60,7 +60,6 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   adminPage: admin,
   newContext,
 }) => {
-  test.slow()
   const query = ratingOf(GROUPS.six, category(SHORT))
   const { own, others } = await openGroup('six')
   const page = await loginAs(await own.hospital.hire('manager'))

@@ -57,7 +57,6 @@ function numbersOf(sheet: Worksheet, metric: string, line: string): Map<string, 
 }
 
 test('the report, its columns, its address and its workbook', async () => {
-  test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile = GROUPS.report

@@ -35,7 +35,6 @@ const MEASURE = 'Ежедневный обход'
 test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
   managerPage: page,
 }) => {
-  test.slow()
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
   const [review] = await askAbout(SHORT, 1)

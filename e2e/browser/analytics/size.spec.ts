@@ -15,7 +15,6 @@ const FIRST_NUMBER = 420
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
 test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async () => {
-  test.slow()
   const subject = category(LONG)
   const { own, others } = await openGroup('sixteen')
   const years = { from: lastEnded.year - 2, to: lastEnded.year }

@@ -77,7 +77,6 @@ function coded(value: unknown, code: number): unknown {
 }
 
 test('while answers are late no figure stands under a label that it was not asked for, whatever is pressed', async () => {
-  test.slow()
   const { own } = await openGroup('alike')
   const { places } = GROUPS.alike
   const { rows: shorts } = await database.query<{ id: number; short_name: string }>(

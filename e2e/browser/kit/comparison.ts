@@ -25,7 +25,7 @@ export const searchOf = (query: object) =>
 export async function openGroup(name: GroupName): Promise<{ own: Compared; others: Compared[] }> {
   const state = async () =>
     (await database.query('SELECT state FROM publications WHERE year = $1', [FAR_YEAR])).rows
-  await expect.poll(state, { timeout: 170_000 }).toEqual([{ state: 'published' }])
+  await expect.poll(state, { timeout: 500_000 }).toEqual([{ state: 'published' }])
   const { rows } = await database.query<{ id: number; short_name: string; number: string }>(
     'SELECT id, short_name, number FROM companies WHERE short_name LIKE $1 ORDER BY id',
     [`${name} %`],

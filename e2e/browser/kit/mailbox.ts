@@ -29,7 +29,7 @@ export async function lettersTo(address: string, subject: RegExp): Promise<Email
 
 /** The newest letter to an address once there are `count` of them. */
 export async function letterTo(address: string, subject: RegExp, count = 1): Promise<Email> {
-  await expect.poll(async () => (await lettersTo(address, subject)).length, { timeout: 30_000 }).toBe(count)
+  await expect.poll(async () => (await lettersTo(address, subject)).length).toBe(count)
   const letter = (await lettersTo(address, subject)).at(-1)
   if (!letter) throw new Error(`no letter to ${address}`)
   return letter

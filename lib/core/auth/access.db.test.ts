@@ -37,7 +37,6 @@ const inOrder = () => declared().toSorted((a, b) => Number(a.verb !== 'GET') - N
 
 it.for(people)(
   'A1 A2 X3 %s: own objects by the permission table, foreign ones exactly as missing; no GET changes anything',
-  { timeout: 120_000 },
   async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
     let met = await draftNow()

@@ -85,9 +85,7 @@ const deed = fc.oneof(
 const usual = fc.array(fc.integer({ min: 8, max: 14 }), { minLength: 12, maxLength: 14 })
 
 describe('reviews of signals', () => {
-  it('no signal has a second review over any history, and they are those that the chart shows', {
-    timeout: 300_000,
-  }, () => {
+  it('no signal has a second review over any history, and they are those that the chart shows', () => {
     forCases(300, usual, fc.array(deed, { minLength: 1, maxLength: 8 }), (start, deeds) => {
       let series: Series = start
       let { reviews } = look([], series)
