@@ -11,6 +11,7 @@ import type {
   MapQuarter,
   OverviewDocument,
 } from '@/lib/features/overview/contract'
+import { signalsWords } from '@/lib/features/overview/labels'
 import { hasSignal, urgentFirst } from '@/lib/features/overview/rules'
 
 interface MapCell {
@@ -103,14 +104,14 @@ export interface MapViewProps {
   chartOf: (row: MapMetric) => string
 }
 
-/** «10 показателей · 2 сигнала · цель не достигается: 1» */
+/** «10 показателей · сигналы у 2 · цель не достигается: 1» */
 export function categoryWords({ metrics }: MapCategory): string {
   const signals = metrics.filter(hasSignal).length
   const missed = metrics.filter(({ chart }) => chart?.assurance === 'never').length
   return [
     counted(metrics.length, 'показатель', 'показателя', 'показателей'),
     signals > 0
-      ? counted(signals, 'сигнал', 'сигнала', 'сигналов')
+      ? signalsWords(signals)
       : metrics.some(isWatched)
         ? 'сигналов не найдено'
         : 'сигналы ещё не считаются',

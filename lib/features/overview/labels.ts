@@ -1,17 +1,20 @@
-import { counted, plural } from '@/lib/core/format/plural'
+import { plural } from '@/lib/core/format/plural'
 import { causeWords } from '@/lib/features/analytics/own/labels'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
 import type { MapMetric } from '@/lib/features/overview/contract'
 import type { mapChecked } from '@/lib/features/overview/rules'
 
-/** «Проверено 44 показателя из 46: 2 сигнала» */
+/** «сигналы у 2»: counts indicators, some of which have several. */
+export const signalsWords = (indicators: number): string =>
+  `${indicators === 1 ? 'сигнал' : 'сигналы'} у ${indicators}`
+
+/** «Проверено 44 показателя из 46: сигналы у 2» */
 export function checkedWords({ all, approved, checked, signals }: ReturnType<typeof mapChecked>): string {
   if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
   if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
-  const found =
-    signals > 0 ? `: ${counted(signals, 'сигнал', 'сигнала', 'сигналов')}` : ', сигналов не найдено'
+  const found = signals > 0 ? `: ${signalsWords(signals)}` : ', сигналов не найдено'
   return `${done} ${checked} ${noun} из ${all}${found}`
 }
 

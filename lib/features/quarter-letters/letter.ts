@@ -64,7 +64,7 @@ export function foundWords({ checked, worse, better, changed }: QuarterResults):
     { count: changed, words: 'без оценки' },
   ].filter(({ count }) => count > 0)
   const [only] = sides
-  if (only && sides.length === 1) return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} ${only.words}.`
+  if (only && sides.length === 1) return `${found} ${only.count === 1 ? 'Он' : 'Все'} ${only.words}.`
   const told = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
   return `${found} ${capital(told)}.`
 }

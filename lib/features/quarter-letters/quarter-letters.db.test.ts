@@ -133,7 +133,7 @@ function toldBy(overview: unknown, metricId: number): string[] {
   const shown = (number: number) => number.toFixed(2).replace('.', ',')
   return [
     `Утверждён 1 документ из ${ofQuarter.length}, поэтому картина неполная.`,
-    `Проверен ${checked} показатель из ${rows.length}: 1 сигнал.`,
+    `Проверен ${checked} показатель из ${rows.length}: сигнал у 1.`,
     'Он к худшему.',
     'Пролежни: выброс, хуже',
     `${shown(value)} % · лучше, когда меньше · III кв. 2026`,
