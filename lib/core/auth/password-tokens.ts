@@ -8,7 +8,7 @@ import { type Source, selected } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
+import { emailRow, INVITATION_KEY, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { keyedHash, newToken, tokenHash } from '@/lib/core/process/secrets'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -66,8 +66,9 @@ export function invitationSteps(people: Source<TokenPerson>, letters: Invitation
       FROM letters
       ${REPLACE_TOKEN}`,
     mail: Prisma.sql`
-      INSERT INTO outbox_messages (recipient, subject, text, html, is_link)
-      SELECT email, subject, text, html, true FROM letters`,
+      INSERT INTO outbox_messages (recipient, subject, text, html, is_link, once_key)
+      SELECT email, subject, text, html, true, ${INVITATION_KEY}
+      FROM letters CROSS JOIN LATERAL decode(hash, 'hex') AS t(token_hash)`,
     invited: auditSql(people, { action: 'user.invite', entity: 'user' }),
   }
 }

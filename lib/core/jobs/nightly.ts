@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from '@/lib/core/auth/session'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'
+import { INVITATION_KEY } from '@/lib/core/mail/outbox'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,9 +15,9 @@ const KEEP_IMPORTS_DAYS = 90
 
 async function deleteExpired(): Promise<number> {
   const expired = [
-    // One whose letter, of the same transaction, still waits gets a new term on delivery.
+    // An invitation whose letter still waits gets a new term on delivery.
     Prisma.sql`password_tokens t WHERE t.expires_at < now()
-      AND NOT EXISTS (SELECT FROM outbox_messages o WHERE o.created_at = t.created_at AND o.sent_at IS NULL)`,
+      AND NOT EXISTS (SELECT FROM outbox_messages o WHERE o.once_key = ${INVITATION_KEY} AND o.sent_at IS NULL)`,
     Prisma.sql`email_changes WHERE expires_at < now()`,
     Prisma.sql`passkey_challenges WHERE expires_at < now()`,
     Prisma.sql`sign_in_attempts WHERE expires_at < now()`,

@@ -5,10 +5,12 @@ import { dispatch, guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { listening } from '@/e2e/support/processes/listening'
 import { secondClient } from '@/e2e/support/replicas'
-import { it, world } from '@/e2e/support/world-test'
+import { pathOf } from '@/e2e/support/users'
+import { admin, it, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { selected } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { startOutboxWorker } from '@/lib/core/jobs/start'
 import { passwordChangedLetter, suspensionLetter } from '@/lib/core/mail/account-letters'
@@ -150,20 +152,35 @@ it('an invitation that waited for a mail server lasts three days from its delive
   const before = await db().passwordToken.findMany()
   await db()
     .$executeRaw`UPDATE password_tokens SET created_at = created_at - interval '9 days', expires_at = expires_at - interval '9 days'`
-  await db().$executeRaw`UPDATE outbox_messages SET created_at = created_at - interval '9 days'`
   await runNightly()
   expect(await deliverDue(db(), send)).toBe(2)
   const isLasting = async (purpose: string) => {
     const [first, now] = [before, await db().passwordToken.findMany()].map((all) =>
       all.find((one) => one.purpose === purpose),
     )
-    return first && now && now.expiresAt >= first.expiresAt
+    return Boolean(first && now && now.expiresAt >= first.expiresAt)
   }
   expect([await isLasting('invitation'), await isLasting('reset')]).toEqual([true, false])
   // What was delivered is forgotten as soon as it is over.
   await db().$executeRaw`UPDATE password_tokens SET expires_at = now() - interval '1 minute'`
   await runNightly()
   expect(await db().passwordToken.count()).toBe(0)
+})
+
+it('an invitation whose link no longer opens is not sent: of somebody blocked since, or invited again', async () => {
+  await issueInvitation(world.users.notAgreed)
+  await issueInvitation(world.users.notAgreed)
+  await issueInvitation(world.users.operator)
+  expect(await deliverDue(db(), send)).toBe(2)
+  await issueInvitation(world.users.notAgreed)
+  expect((await admin.put(pathOf('notAgreed'), { user_status_id: USER_STATUS.blocked })).status).toBe(200)
+  delivered = []
+  await deliverDue(db(), send)
+  expect(delivered.map(({ subject }) => subject).sort()).toEqual([
+    'Ваша учётная запись заблокирована',
+    'Руководитель заблокирован',
+  ])
+  expect(await db().outboxMessage.count({ where: { sentAt: null } })).toBe(0)
 })
 
 it('F8 links are sent before notices, however many wait and however long', async () => {

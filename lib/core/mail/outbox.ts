@@ -76,8 +76,14 @@ const LONGEST_PAUSE_SECONDS = 3600
 /** More than two days of retries; then the row stays for an administrator. */
 export const MAX_ATTEMPTS = 64
 
-/** Takes the next letter that is due, links before notices. */
+/** The `once_key` of the letter that holds the link of invitation `t` (`password_tokens`). */
+export const INVITATION_KEY = Prisma.sql`'invitation ' || encode(t.token_hash, 'hex')`
+
+/** Takes the next letter that is due, links before notices; invitations whose link no longer opens are deleted unsent. */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
+  await client.$executeRaw(Prisma.sql`
+    DELETE FROM outbox_messages WHERE sent_at IS NULL AND once_key LIKE 'invitation %'
+      AND NOT EXISTS (SELECT FROM password_tokens t WHERE once_key = ${INVITATION_KEY})`)
   const row = await oneRow(
     outboxRow,
     takeSql(OUTBOX, {
@@ -122,13 +128,11 @@ async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLet
     await client.$executeRaw(putBackSql(OUTBOX, claim.id, pause, { set: noted }))
     return false
   }
-  // A delivered letter's contents are deleted: they may include a token. An invitation that waited lasts as long as it
-  // says; it is known by the time of its letter, which was written in the same transaction.
+  // A delivered letter's contents are deleted: they may include a token. An invitation that waited lasts as long as it says.
   await client.$executeRaw(Prisma.sql`
     WITH sent AS (UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL
-      WHERE id = ${claim.id} RETURNING recipient, created_at)
+      WHERE id = ${claim.id} RETURNING once_key)
     UPDATE password_tokens t SET created_at = now(), expires_at = now() + (t.expires_at - t.created_at)
-    FROM sent JOIN users u ON u.email = sent.recipient
-    WHERE t.user_id = u.id AND t.purpose = 'invitation' AND t.created_at = sent.created_at`)
+    FROM sent WHERE sent.once_key = ${INVITATION_KEY}`)
   return true
 }
