@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { createWith } from '@/e2e/support/world'
+import { audited, createWith } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -80,6 +80,33 @@ it('a renamed variable is another one: a number typed under the old name is refu
     422,
     typed.map(() => ['Этих данных в показателе нет: возможно, администратор изменил его']),
   ])
+})
+
+it('a unit respelled with one indicator is told of each that has it; a refused save respells none', async () => {
+  const ids: number[] = []
+  for (const name of ['Один', 'Другой', 'Третий'])
+    ids.push(
+      idOf(await admin.post('/api/metrics', metricBody({ name, metric_unit: { name: 'койко-день' } }))),
+    )
+  const respelled = { name: 'Первый', metric_unit: { name: 'Койко-день' } }
+  const path = `/api/metrics/${ids[0]}`
+  expect((await admin.put(path, { ...respelled, version: 7 })).status).toBe(409)
+  expect((await admin.get(path)).at('data', 'metric_unit', 'name')).toBe('койко-день')
+  expect((await admin.put(path, respelled)).status).toBe(200)
+  const told = async () => {
+    const events = await audited({ action: 'metric.update', entityId: { in: ids } })
+    return events.map(({ entityId, before, after }) => [entityId, Object(before).unit, Object(after).unit])
+  }
+  const first = ids.map((id) => [id, 'койко-день', 'Койко-день'])
+  expect(new Set(await told())).toEqual(new Set(first))
+  expect(await told()).toHaveLength(ids.length)
+  // What a package changes itself is told once.
+  const [taken = ''] = (await admin.get('/api/catalogue-package')).text.split('"cross_checks"')
+  const renamed = `${taken.replaceAll('"Койко-день"', '"КОЙКО-ДЕНЬ"')}"cross_checks":[]}}`
+  expect((await admin.post('/api/catalogue-package', JSON.parse(renamed))).status).toBe(200)
+  const again = ids.map((id) => [id, 'Койко-день', 'КОЙКО-ДЕНЬ'])
+  expect(new Set(await told())).toEqual(new Set([...first, ...again]))
+  expect(await told()).toHaveLength(2 * ids.length)
 })
 
 it('with documents formula, variables, period and category are frozen, the rest is not', async () => {

@@ -51,13 +51,23 @@ function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>
       AND coalesce(${dates.date_end}::date, 'infinity'))`
 }
 
-/** The unit with this name, ignoring case, spelled as last typed; created on first use. */
-function unitSql(name: string): Prisma.Sql {
+/** The unit with this name, ignoring case, spelled as last typed; created on first use. @param isAllowed otherwise none */
+function unitSql(name: string, isAllowed = Prisma.sql`true`): Prisma.Sql {
   return Prisma.sql`
-    INSERT INTO metric_units (name) VALUES (${name})
+    INSERT INTO metric_units (name) SELECT ${name} WHERE ${isAllowed}
     ON CONFLICT (lower(name)) DO UPDATE SET name = excluded.name
     RETURNING id`
 }
+
+/** The step that audits a unit's new spelling in the other indicators that have it. @param told ids of those told themselves */
+const respelledSql = (unit: string, told: readonly number[]): Prisma.Sql =>
+  auditEachSql(
+    Prisma.sql`
+      SELECT m.id, jsonb_build_object('unit', u.name) AS before, jsonb_build_object('unit', ${unit}::text) AS after
+      FROM unit JOIN metric_units u USING (id) JOIN metrics m ON m.metric_unit_id = u.id
+      WHERE u.name <> ${unit} AND m.id <> ALL(${[...told]}::int[])`,
+    { action: 'metric.update', entity: 'metric' },
+  )
 
 /** An ordered list: its table, and the condition on the other rows `t` of the same list. */
 interface List {
@@ -135,9 +145,10 @@ export function createMetricStatement(
     variables: readonly MetricVariableFields[]
     code: string | null
     place: number | null
+    told?: readonly number[]
   },
 ) {
-  const { unit, variables, code, place } = more
+  const { unit, variables, code, place, told = [] } = more
   const [codeColumn, codeValue] =
     code === null ? [Prisma.empty, Prisma.empty] : [Prisma.sql`, code`, Prisma.sql`, ${code}`]
   const list: List = { table: 'metrics', others: inCategory(fields.metric_category_id) }
@@ -150,6 +161,7 @@ export function createMetricStatement(
       RETURNING id, short_name`,
     steps: (metric) => ({
       audit: auditCreatedSql('metric', { ...fields, unit, variables, ...(code !== null && { code }) }),
+      respelled: respelledSql(unit, told),
       variables: variablesSql(metric, variables),
       ...(place !== null && { siblings: makeRoomSql(metric, list, place) }),
     }),
@@ -163,6 +175,8 @@ export interface MetricSave {
   categoryId: number
   fields: MetricFields
   unit: string
+  /** Other indicators whose own changes tell their unit. */
+  told?: readonly number[]
   variables: readonly MetricVariableFields[]
   /** Whether frozen fields change, which requires that there are no documents. */
   changesFrozen: boolean
@@ -181,7 +195,7 @@ export interface MetricSave {
  * denominator updates eligibility of facts.
  */
 export function saveMetricStatement(id: number, save: MetricSave) {
-  const { fields, place, variables, before, after } = save
+  const { fields, place, unit, told = [], variables, before, after } = save
   const list: List = {
     table: 'metrics',
     others: Prisma.sql`${inCategory(fields.metric_category_id)} AND t.id <> ${id}`,
@@ -191,15 +205,21 @@ export function saveMetricStatement(id: number, save: MetricSave) {
   const letters = variables.map((one) => one.var_name)
   return change(idRow, {
     locks: { metric_categories: [save.categoryId, fields.metric_category_id], metrics: [id] },
-    first: { unit: unitSql(save.unit) },
+    first: {
+      allowed: Prisma.sql`
+        SELECT m.id FROM metrics m
+        WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
+          AND ${standsAt(METRIC_PLACE, save.placeFrom)}`,
+      unit: unitSql(unit, Prisma.sql`EXISTS (SELECT FROM allowed)`),
+    },
     gate: Prisma.sql`
       UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('metrics', fields)}),
-        metric_unit_id = (SELECT id FROM unit), position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
-      WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
-        AND ${standsAt(METRIC_PLACE, save.placeFrom)}
+        metric_unit_id = unit.id, position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
+      FROM allowed CROSS JOIN unit WHERE m.id = allowed.id
       RETURNING m.id`,
     audit: { action: 'metric.update', entity: 'metric', before, after },
     steps: (metric) => ({
+      respelled: respelledSql(unit, [id, ...told]),
       facts: Prisma.sql`
         UPDATE comparison_facts f SET eligible = ${eligibleSql(save)}
         FROM ${metric} metric WHERE f.metric_id = metric.id AND f.eligible <> ${eligibleSql(save)}`,

@@ -95,9 +95,12 @@ async function writePlan(
       : createCategoryStatement(names, null)
     ids.set(before?.name ?? names.name, await made(transaction, change))
   }
+  const told = metrics.flatMap((one) => one.stored?.id ?? [])
   const written: Array<PackedMetric & { id: number }> = []
-  for (const one of metrics)
-    written.push({ ...one.sent, id: await made(transaction, metricChange(one, ids.get(one.category) ?? 0)) })
+  for (const one of metrics) {
+    const change = metricChange(one, ids.get(one.category) ?? 0, told)
+    written.push({ ...one.sent, id: await made(transaction, change) })
+  }
   await writeLinks(transaction, written)
   const links = checks.map((check) => ({ ...check, codes: parseCrossCheck(check)?.codes ?? [] }))
   await transaction.$executeRaw`
@@ -120,17 +123,19 @@ async function writePlan(
 function metricChange(
   { stored, sent }: ReturnType<typeof judgePackage>['plan']['metrics'][number],
   categoryId: number,
+  told: readonly number[],
 ): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
   const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
-  if (!stored)
-    return createMetricStatement(fields, { ...{ unit: sent.unit, variables }, code: sent.code, place: null })
+  const { unit, code } = sent
+  if (!stored) return createMetricStatement(fields, { unit, told, variables, code, place: null })
   return saveMetricStatement(stored.id, {
     version: stored.version,
     isMoveOnly: false,
     categoryId: stored.category_id,
     fields,
-    unit: sent.unit,
+    unit,
+    told,
     variables,
     changesFrozen: !stored.in_use,
     place: stored.category_id === categoryId ? undefined : null,
