@@ -22,7 +22,7 @@ import { sourceDatumFields } from '@/lib/features/source-data/schema'
 type Stored = Awaited<ReturnType<typeof readStored>>
 type PackageRow = CheckedPackage['rows'][number]
 
-interface PlannedMetric {
+export interface PlannedMetric {
   stored: Stored['metrics'][number] | null
   category: string
   sent: PackedMetric

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { parseCrossCheck } from '@/lib/calc/cross-checks'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import {
@@ -9,16 +10,17 @@ import {
   inTransaction,
   subjectRow,
 } from '@/lib/core/db/change'
-import { selected } from '@/lib/core/db/rows'
+import { rows, selected } from '@/lib/core/db/rows'
 import { AppError, stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import { refusalOf } from '@/lib/features/metrics/change'
 import type { CheckedPackage, PackedMetric, SentPackage } from '@/lib/features/metrics/contract'
-import { judgePackage, rowFieldsOf } from '@/lib/features/metrics/package/judge'
+import { judgePackage, type PlannedMetric, rowFieldsOf } from '@/lib/features/metrics/package/judge'
 import { readStored } from '@/lib/features/metrics/package/package-data'
 import {
   createCategoryStatement,
   createMetricStatement,
+  METRIC_PLACE,
   saveCategoryStatement,
   saveMetricStatement,
 } from '@/lib/features/metrics/sql'
@@ -96,10 +98,16 @@ async function writePlan(
     ids.set(before?.name ?? names.name, await made(transaction, change))
   }
   const told = metrics.flatMap((one) => one.stored?.id ?? [])
+  const standing = new Set(stored.metrics.map(({ packed }) => packed.code))
   const written: Array<PackedMetric & { id: number }> = []
-  for (const one of metrics) {
-    const change = metricChange(one, ids.get(one.category) ?? 0, told)
-    written.push({ ...one.sent, id: await made(transaction, change) })
+  for (const { stored: own, category, sent } of metrics) {
+    const categoryId = ids.get(category) ?? 0
+    // A new edition follows its predecessor, as a copy does; what comes with it keeps the package's order.
+    const previous = sent.previous ?? ''
+    const place = !own && standing.has(previous) ? await placeAfter(transaction, previous, categoryId) : null
+    if (place !== null) standing.add(sent.code)
+    const change = metricChange({ stored: own, sent, categoryId, told, place })
+    written.push({ ...sent, id: await made(transaction, change) })
   }
   await writeLinks(transaction, written)
   const links = checks.map((check) => ({ ...check, codes: parseCrossCheck(check)?.codes ?? [] }))
@@ -120,15 +128,33 @@ async function writePlan(
     JOIN source_data d ON d.code = ANY(sent.codes)`
 }
 
-function metricChange(
-  { stored, sent }: ReturnType<typeof judgePackage>['plan']['metrics'][number],
-  categoryId: number,
-  told: readonly number[],
-): Change<{ id: number }> {
+/** Null where the indicator is of another category. */
+async function placeAfter(transaction: Transaction, code: string, categoryId: number) {
+  const [found] = await rows(
+    z.object({ place: z.int() }),
+    Prisma.sql`
+      SELECT ${METRIC_PLACE} + 1 AS place FROM metrics m WHERE m.code = ${code} AND m.metric_category_id = ${categoryId}`,
+    transaction,
+  )
+  return found?.place ?? null
+}
+
+function metricChange({
+  stored,
+  sent,
+  categoryId,
+  told,
+  place,
+}: Pick<PlannedMetric, 'stored' | 'sent'> & {
+  categoryId: number
+  told: readonly number[]
+  /** Of a new one, null for the end. */
+  place: number | null
+}): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
   const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
   const { unit, code } = sent
-  if (!stored) return createMetricStatement(fields, { unit, told, variables, code, place: null })
+  if (!stored) return createMetricStatement(fields, { unit, told, variables, code, place })
   return saveMetricStatement(stored.id, {
     version: stored.version,
     isMoveOnly: false,

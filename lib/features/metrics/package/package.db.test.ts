@@ -188,6 +188,10 @@ it('a package brings the line of editions: which indicator was copied from which
   const copied = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
   const code = String(copied.at('data', 'code'))
   const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  // It stands beside its predecessor, as there.
+  await db().metric.delete({ where: { code } })
+  expect((await admin.post(PATH, taken)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
   await emptied()
   expect((await admin.post(PATH, taken)).status).toBe(200)
   const edition = () => db().metric.findUnique({ where: { code }, include: { previous: true } })
