@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCrossCheck } from '@/lib/calc/cross-checks'
+import { parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { sanitizeDescription } from '@/lib/core/text/description'
@@ -187,11 +187,14 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
     const { data, error } = crossCheckFields.safeParse(row)
     if (error) tell('cross_check', labelOf(row), refusedBy(error))
     else {
-      const text = `${data.left_side} ${data.relation} ${data.right_side}`
-      const own = stored.checks.find((one) => `${one.left_side} ${one.relation} ${one.right_side}` === text)
+      const isSame = (one: WrittenCheck) => unspaced(one) === unspaced(data)
+      const own = stored.checks.find(isSame)
+      const { left_side, relation, right_side } = own ?? plan.checks.find(isSame) ?? data
+      const check = { ...data, left_side, right_side }
       const missing = (parseCrossCheck(data)?.codes ?? []).filter((code) => !known.has(code))
-      const verdict = missing.length > 0 ? refuse(`нет данного ${missing.join(', ')}`) : against(own, data)
-      if (tell('cross_check', text, verdict)) plan.checks.push({ ...data, id: own?.id ?? null })
+      const verdict = missing.length > 0 ? refuse(`нет данного ${missing.join(', ')}`) : against(own, check)
+      if (tell('cross_check', `${left_side} ${relation} ${right_side}`, verdict))
+        plan.checks.push({ ...check, id: own?.id ?? null })
     }
   }
   const counts = mapped(
@@ -200,6 +203,10 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
   )
   return { counts, rows, is_ready: counts.frozen + counts.refused === 0, plan }
 }
+
+/** What a cross-check says: the same however it is spaced. */
+const unspaced = ({ left_side, relation, right_side }: WrittenCheck) =>
+  `${left_side}${relation}${right_side}`.replaceAll(' ', '')
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
