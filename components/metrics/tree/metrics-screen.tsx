@@ -24,7 +24,7 @@ import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 import { ApiError } from '@/lib/core/http/api-client'
 import { metricCalls } from '@/lib/features/metrics/client'
 import type { CheckedPackage, MetricCategoryAnswer, MetricListItem } from '@/lib/features/metrics/contract'
-import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
+import { packageWords } from '@/lib/features/metrics/labels'
 
 /** Asks an administrator about an indicator that is no longer judged; nothing changes without an answer. */
 function JudgementQuestion({ metric: { id, name } }: { metric: MetricListItem }) {
@@ -159,10 +159,6 @@ function PackageDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Replaces field names in a message with the forms' labels. */
-const inWords = (message: string) =>
-  message.replace(/\b[a-z_]+\b/g, (field) => PACKAGE_FIELD_NAMES[field] ?? field)
-
 function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string; checked: CheckedPackage }) {
   const told = OUTCOMES.filter((outcome) => outcome !== 'same').flatMap((outcome) =>
     rows.filter((row) => row.outcome === outcome),
@@ -189,7 +185,7 @@ function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string;
               >
                 {PACKAGE_OUTCOME_NAMES[outcome]}
               </span>
-              {message && <span className="text-ink-soft"> — {inWords(message)}</span>}
+              {message && <span className="text-ink-soft"> — {packageWords(message)}</span>}
             </li>
           ))}
         </ul>

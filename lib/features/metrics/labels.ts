@@ -85,6 +85,7 @@ export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
   target_order: 'порядок цели',
   previous: 'прежняя редакция',
   unit: 'единица измерения',
+  metric_unit: 'единица измерения',
   description: 'описание',
   inclusions: 'что включается',
   exclusions: 'что не включается',
@@ -100,10 +101,27 @@ export const PACKAGE_FIELD_NAMES: Readonly<Record<string, string>> = {
   date_end: 'конец действия',
   variables: 'исходные данные',
   metric_calc_data: 'исходные данные',
+  var_name: 'переменная',
+  aggregation: 'способ сведения',
+  source_datum: 'исходное данное',
   suggested_actions: 'подсказки действий',
   is_whole: 'целое число',
+  left_side: 'слева',
+  relation: 'знак',
+  right_side: 'справа',
   message: 'сообщение',
   severity: 'строгость',
   is_active: 'действует',
   code: 'код',
 }
+
+/** A package's verdict with paths of fields in words: `variables.2.name` is «исходные данные, строка 3, наименование». */
+export const packageWords = (message: string): string =>
+  message.replace(/\b[a-z_]+(?:\.\w+)*/g, (path) =>
+    path
+      .split('.')
+      .map((part) =>
+        /^\d+$/.test(part) ? `строка ${Number(part) + 1}` : (PACKAGE_FIELD_NAMES[part] ?? part),
+      )
+      .join(', '),
+  )

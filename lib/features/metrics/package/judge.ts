@@ -118,7 +118,11 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
   const tell = (kind: PackageRow['kind'], code: string, verdict: Verdict): boolean => {
     const isTwice = seen.has(`${kind} ${code}`)
     seen.add(`${kind} ${code}`)
-    rows.push({ kind, code, ...(isTwice ? refuse('в пакете дважды') : verdict) })
+    rows.push({
+      kind,
+      code,
+      ...(isTwice && verdict.outcome !== 'refused' ? refuse('в пакете дважды') : verdict),
+    })
     return !isTwice && (verdict.outcome === 'created' || verdict.outcome === 'changed')
   }
   const named = new Map<string, string>()
