@@ -82,6 +82,9 @@ it('S16 of what an administrator does both organisations hear, and a refused or 
       [emails.notAgreed, 'Вас перевели в другую организацию'],
     ]),
   )
+  const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
+  const told = (await outbox()).find(({ subject }) => subject === 'Вас перевели в другую организацию')
+  expect(told?.text).toContain(`Новая организация: ${shortName}.`)
   await db().outboxMessage.deleteMany()
   const path = pathOf('notAgreed', world.otherCompany)
   const edit = { name: 'Вера', version: moved.at('data', 'version') }

@@ -9,6 +9,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { changedFields, changesNothing, commit, makeChange, refusalIn } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { appLink, letter } from '@/lib/core/mail/letter'
@@ -183,6 +184,10 @@ export async function saveUser(
   const told = isBlocked ? 'blocked' : isActive && isMoved ? 'moved' : isRemoved ? 'removed' : null
   if (told || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
+  const company =
+    told === 'moved' && fields.company_id !== null
+      ? await db().company.findUnique({ where: { id: fields.company_id }, select: { shortName: true } })
+      : null
   const statement = savePersonStatement(user.id, {
     version: user.version,
     fields,
@@ -196,7 +201,7 @@ export async function saveUser(
     ...changed,
     letters: (person) => ({
       ...newsSteps(person, news, [fields], actor),
-      ...(told && { standing: outboxSql(person, standingLetter(told, actor)) }),
+      ...(told && { standing: outboxSql(person, standingLetter(told, actor, company?.shortName)) }),
     }),
   })
   const [saved] = await commit(statement, refusalOf)

@@ -60,13 +60,18 @@ const STANDING = {
   },
 }
 
-/** To a person whose access was blocked, who was moved, or whose manager role was removed. */
-export function standingLetter(change: keyof typeof STANDING, actor: Actor): Letter {
+/** To a person whose access was blocked, who was moved to `company`, or whose manager role was removed. */
+export function standingLetter(
+  change: keyof typeof STANDING,
+  actor: Actor,
+  company: string | undefined,
+): Letter {
   const { subject, says } = STANDING[change]
   return letter({
     subject,
     before: [
       `${says}, все сеансы завершены.`,
+      ...(company === undefined ? [] : [`Новая организация: ${company}.`]),
       doneBy(actor),
       'Если это ошибка, обратитесь к тому, кто это сделал, или в службу поддержки.',
     ],
