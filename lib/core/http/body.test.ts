@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { GUEST_BODY, JSON_BODY, readJson } from '@/lib/core/http/body'
 
@@ -84,6 +85,16 @@ it('F7 what nests deeper than twenty levels is refused as it comes, before anyth
   expect(JSON.stringify(await readJson(post(deep), JSON_BODY))).toBe(deep)
   const wide = `[${'{"a":[]},'.repeat(50)}{}]`
   expect(await readJson(post(wide), JSON_BODY)).toHaveLength(51)
+})
+
+it('a compressed body is refused as one, whatever it holds', async () => {
+  const headers = { ...JSON_TYPE, 'Content-Encoding': 'gzip' }
+  const message = 'Тело запроса сжато: отправьте его несжатым, без Content-Encoding'
+  for (const body of [gzipSync('{}'), '{}'])
+    await expect(readJson(post(body, headers), JSON_BODY)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message,
+    })
 })
 
 it('X2 anything but JSON is not read as JSON, nothing is nothing', async () => {

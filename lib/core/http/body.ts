@@ -9,6 +9,8 @@ export const JSON_BODY: BodyBound = { maxBytes: 1_048_576, tooLarge: ERROR_TABLE
 /** For public calls: a guest's form has a few short fields. */
 export const GUEST_BODY: BodyBound = { maxBytes: 16_384, tooLarge: 'Запрос больше 16 КБ' }
 
+const COMPRESSED = 'Тело запроса сжато: отправьте его несжатым, без Content-Encoding'
+
 /** Our own bodies nest five levels; one nested deeper than this limit is refused unparsed. */
 const MAX_DEPTH = 20
 
@@ -42,13 +44,15 @@ export async function readJson(request: Request, bound: BodyBound, otherType?: s
 /**
  * A body, unparsed.
  * @param isTooDeep tells of its chunks so far, as JSON
- * @throws AppError too_large (413), invalid (422) for deep JSON.
+ * @throws AppError too_large (413), unsupported_media_type (415) for a compressed one, invalid (422) for deep JSON.
  */
 async function boundedBytes(
   { headers, body }: Request,
   { maxBytes, tooLarge: message }: BodyBound,
   isTooDeep: (chunk: Uint8Array) => boolean = () => false,
 ): Promise<Buffer> {
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new AppError('unsupported_media_type', { message: COMPRESSED })
   const tooLarge = () => new AppError('too_large', { message })
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const reader = body?.getReader()
@@ -121,7 +125,10 @@ export async function readFile(request: Request, rule: FileRule): Promise<Uint8A
   return bytes
 }
 
-/** The text of a body with this content type; null for another. @throws AppError too_large (413), malformed (400) */
+/**
+ * The text of a body with this content type; null for another.
+ * @throws AppError too_large (413), unsupported_media_type (415) for a compressed one, malformed (400)
+ */
 export async function readXml(request: Request, bound: BodyBound, type: string): Promise<string | null> {
   if (contentType(request) !== type) return null
   return utf8(await boundedBytes(request, bound))
