@@ -37,3 +37,11 @@ export function namesIn<Name extends string>(expression: Expression<Name>): Read
       return new Set([...namesIn(expression.left), ...namesIn(expression.right)])
   }
 }
+
+/** Whether anything in it is subtracted or negative. */
+export function subtracts(expression: Expression): boolean {
+  if (expression.type === 'negate') return true
+  if (expression.type !== 'binary') return false
+  const { operator, left, right } = expression
+  return operator === '-' || subtracts(left) || subtracts(right)
+}

@@ -43,6 +43,20 @@ describe('a numerator above its denominator', () => {
     expect(codes({ values: { a: 11, b: null } })).toEqual([])
   })
 
+  it.each([
+    ['(a + c) * 100 / b', null, '6', true],
+    ['(a + c) * 100 / b', null, '5', false],
+    ['100 * (a + c) / (b + 0)', 'proportion', '6', true],
+    ['(a + c) * 100 / b', 'other', '6', false],
+    ['(a + c - b) * 100 / b', null, '60', false],
+    ['a * 100 / b + c', null, '60', true],
+  ] as const)('of several data: %s, %s, c = %s: %s', (formula, kind, c, isWarned) => {
+    const told = { ...above, numerator: null, denominator: null }
+    const input = row({ formula, kind, values: { a: '5', b: '10', c } })
+    expect(rowWarnings(input)).toEqual(isWarned ? [told] : [])
+    expect(rowWarnings({ ...input, unit: 'случ.' })).toEqual([])
+  })
+
   it('is silent over zero: that there is no value says it already', () => {
     expect(rowWarnings(row({ values: { a: '1', b: '0' } }))).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { CalcDecimal } from '../decimal'
-import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
+import { type Expression, formulaVariables, subtracts, type VariableName } from '../formula/ast'
 import type { VariableValues } from '../formula/evaluate'
 import { expressionOf } from '../formula/parse'
 import { type RatioForm, ratioForm } from '../formula/ratio'
+import { isPercentUnit } from '../percent'
 import type { Period } from '../periods'
 import { countKindOf, derivedKind, type MetricKind } from '../signals/metric-kind'
 import { computeRow, type RowInput } from '../values'
@@ -16,7 +17,12 @@ type VolumeSlip = 'year_to_date' | 'one_month' | 'far_volume'
 
 /** A warning about a row; it blocks nothing except an approval without a comment. */
 export type RowWarning =
-  | { code: 'numerator_above_denominator'; numerator: VariableName; denominator: VariableName }
+  /** Both null where several data make up the part or the whole. */
+  | {
+      code: 'numerator_above_denominator'
+      numerator: VariableName | null
+      denominator: VariableName | null
+    }
   | { code: 'swapped'; usual: ReadonlyArray<{ name: VariableName; span: EarlierSpan }> }
   | { code: Slip | VolumeSlip; entered: EnteredNumber; usual: EarlierSpan }
   | { code: 'repeated'; entered: readonly EnteredNumber[] }
@@ -54,9 +60,11 @@ export function rowWarnings({ isActive, formula, unit, kind, values, ...past }: 
   // A swap explains everything else that looks wrong about the row.
   const swapped = swappedPair(row)
   if (swapped) return [swapped]
-  const warnings = [...contradictions(row), ...slips(row)]
-  if (warnings.length > 0) return warnings
   const { value } = computeRow({ isActive, formula: expression, values })
+  // Without subtraction a percentage is no growth, which may exceed 100 %; an administrator may say what it is.
+  const isShare = isPercentUnit(unit) && (kind === null ? !subtracts(expression) : kind === 'proportion')
+  const warnings = [...contradictions(row, isShare ? value : null), ...slips(row)]
+  if (warnings.length > 0) return warnings
   const unlikely = value === null ? null : unlikelyValue(row, Number(value))
   return unlikely ? [{ code: 'outlier', ...unlikely }] : []
 }
@@ -77,9 +85,16 @@ function enteredOf(expression: Expression, values: VariableValues): Row['entered
 
 const exactOf = ({ entered }: Row, name: VariableName) => entered.find((one) => one.name === name)?.exact
 
-/** A part greater than its whole; a whole of zero is no warning, since the row already says why it has no value. */
-function contradictions(row: Row): RowWarning[] {
-  if (row.kind !== 'proportion' || !row.ratio) return []
+/**
+ * A part greater than its whole; a whole of zero is no warning, since the row already says why it has no value.
+ * @param share the row's value in per cent of a whole, null where it is none
+ */
+function contradictions(row: Row, share: string | null): RowWarning[] {
+  if (!row.ratio) {
+    const isAbove = share !== null && new CalcDecimal(share).gt(100)
+    return isAbove ? [{ code: 'numerator_above_denominator', numerator: null, denominator: null }] : []
+  }
+  if (row.kind !== 'proportion') return []
   const { numerator, denominator } = row.ratio
   const [above, below] = [exactOf(row, numerator), exactOf(row, denominator)]
   const isContrary = above && below && !below.isZero() && below.lt(above)

@@ -9,6 +9,10 @@ test.each<[RowWarning, string]>([
     { code: 'numerator_above_denominator', numerator: 'a', denominator: 'b' },
     'Числитель a больше знаменателя b: получается больше 100 %',
   ],
+  [
+    { code: 'numerator_above_denominator', numerator: null, denominator: null },
+    'Значение больше 100 %: проверьте, что часть не больше целого',
+  ],
   [{ code: 'lost_digit', ...slip }, 'b = 115: похоже, потеряна цифра, раньше было 1 150–1 260'],
   [
     { code: 'doubled_digit', ...slip, usual: { from: 15, to: 15 } },

@@ -15,6 +15,7 @@ export const warningsInWords = (
 export function warningMessage(warning: RowWarning, decimals: number): string {
   switch (warning.code) {
     case 'numerator_above_denominator':
+      if (warning.numerator === null) return 'Значение больше 100 %: проверьте, что часть не больше целого'
       return `Числитель ${warning.numerator} больше знаменателя ${warning.denominator}: получается больше 100 %`
     case 'swapped': {
       const usual = warning.usual.map(({ name, span }) => `${name} = ${spanText(span)}`).join(', ')
