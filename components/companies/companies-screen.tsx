@@ -107,7 +107,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
   return (
     <>
       <PageHeader title="Организации" breadcrumbs={['Администрирование']} actions={add} />
-      <ListToolbar label="Поиск организаций" placeholder="Название, город или номер" {...toolbar}>
+      <ListToolbar label="Поиск организаций" placeholder="Название, город, номер или код" {...toolbar}>
         <ListFilter
           label="Регион"
           all="Все регионы"

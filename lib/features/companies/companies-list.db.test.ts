@@ -129,11 +129,13 @@ describe('the list of 5 000 organisations', () => {
     expect(await bare()).toEqual(first)
   })
 
-  it('search by name, short name, city and number, without case, ё as е, words in any order', async () => {
+  it('search by name, short name, city, number and identifiers, without case, ё as е, words in any order', async () => {
     await db().company.update({
       where: { id: world.company },
       data: { name: 'Больница имени Королёва', shortName: 'КГБУЗ ККБ 17%_', city: 'Орёл', number: '004242' },
     })
+    const codes = { oid: '1.2.643.5.1.13.13.12.2.77.9999', inn: '7700000000', systemCode: 'ГКБ-Ё17' }
+    await db().company.update({ where: { id: world.company }, data: codes })
     for (const search of [
       'королева',
       'КОРОЛЁВА',
@@ -143,6 +145,9 @@ describe('the list of 5 000 organisations', () => {
       '004242',
       '0424 орёл',
       '17%_',
+      '13.12.2.77.9999',
+      '7700000000 орёл',
+      'гкб-е17',
     ]) {
       const answer = await admin.get(`/api/companies?search=${encodeURIComponent(search)}`)
       expect([answer.at('meta', 'total'), answer.at('data', 0, 'id')], search).toEqual([1, world.company])

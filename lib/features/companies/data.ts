@@ -5,7 +5,14 @@ import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import { isUnbound } from '@/lib/core/auth/oidc/without-password'
 import { type CompanyScope, reachesAllSql, withinCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
-import { beginDateSql, firstDaySql, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
+import {
+  beginDateSql,
+  firstDaySql,
+  instantSql,
+  matchesSearch,
+  RUSSIAN,
+  searchForm,
+} from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
 import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -141,6 +148,9 @@ const ITEM_JSON = Prisma.sql`json_build_object(
   'company_role_id', c.company_role_id, 'company_role', ${namedSql('company-roles', Prisma.sql`c.company_role_id`)},
   'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id), 'version', c.version)`
 
+/** What the list is searched by: with the identifiers that others know an organisation by. */
+const SEARCHED = Prisma.sql`concat_ws(' ', c.search_text, ${searchForm(Prisma.sql`c.oid, c.inn, c.system_code`)})`
+
 /** A page of organisations with their number of users, GET /api/companies. */
 export function readCompanies(scope: CompanyScope, query: z.output<typeof companiesQuerySchema>, url: URL) {
   return readPage(companyListItem, query, url, {
@@ -149,7 +159,7 @@ export function readCompanies(scope: CompanyScope, query: z.output<typeof compan
     id: Prisma.sql`c.id`,
     where: Prisma.sql`${withinScope(scope)} AND ${equals(Prisma.sql`c.region_id`, query.region_id)}
       AND ${equals(Prisma.sql`c.company_role_id`, query.company_role_id)}
-      AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
+      AND ${matchesSearch(SEARCHED, query.search)}`,
     order: SORT_KEYS[query.sort],
     direction: query.direction,
     row: ITEM_JSON,
