@@ -775,8 +775,12 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
       JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '37'`)
   await owner.query(`CREATE TABLE former.metric_category_user (user_id int, metric_category_id int);
       INSERT INTO former.metric_category_user VALUES (37, 3), (37, 4), (37, 99);
-      INSERT INTO former.users VALUES (37, 'Одна', 'Категория', 'one@example.test', NULL, 3, 1, 1)`)
-  await applyMove(client, await bundleOfFormer())
+      INSERT INTO former.users VALUES (37, 'Одна', 'Категория', 'one@example.test', NULL, 3, 1, 1),
+        (38, 'Ни', 'Одной', 'none@example.test', NULL, 3, 1, 1)`)
+  const assigned = await applyMove(client, await bundleOfFormer())
+  expect(toldOf(assigned).totals).toContainEqual(
+    expect.stringMatching(/^с изменением — .*назначьте.*: 1 \(№ 38\)$/),
+  )
   expect(await mayEnter()).toEqual([{ n: 1, there: 1 }])
   // An operator gets the categories of ours as well.
   expect(

@@ -196,12 +196,14 @@ export async function moveUsers(
         : Number(given(row.user_status_id) ?? USER_STATUS.active),
     }
     const password_hash = hash && isMovedHash(hash) ? hash : null
+    const mayEnter = role === USER_ROLE.operator ? assigned(row) : []
     const changes = changesOf({
       text_absent: [row.surname, row.name].filter((one) => given(one) === null).length,
       status_default: !isClosed && given(row.user_status_id) === null,
       account_closed: isClosed,
       address_made: !isOwn,
       password_left: hash !== null && password_hash === null,
+      categories_none: role === USER_ROLE.operator && !isClosed && !before && mayEnter.length === 0,
     })
     if (isDeleted(row) && (!isClosed || company === undefined))
       tell(move, 'users', row, before ? 'kept' : 'left', 'deleted')
@@ -239,10 +241,8 @@ export async function moveUsers(
           updated_at: new Date().toISOString(),
         },
       ])
-      if (role === USER_ROLE.operator) {
-        const may = assigned(row).map((metric_category_id) => ({ user_id: id, metric_category_id }))
-        await insertRows(move.client, 'user_metric_categories', may)
-      }
+      const may = mayEnter.map((metric_category_id) => ({ user_id: id, metric_category_id }))
+      await insertRows(move.client, 'user_metric_categories', may)
       await link(move, 'users', [{ row, id, fingerprint, version: 1, changes }])
     }
   }
