@@ -42,7 +42,11 @@ describe('the legend', () => {
 
 it('a picture names the publication with its number and day, the method and the quarter of the median', () => {
   const cited = 'Выпуск I квартала 2023 (2023-I-1) · 15.05.2023 · данные 41 из 57 организаций'
-  const about = { state: ['Сигналов нет'], minGroup: 5, cited }
+  const about = {
+    state: ['Сигналов нет'],
+    meta: { publication: null, next_publication: null, min_group: 5 },
+    cited,
+  }
   expect(pictureNotes(grouped, { ...about, withGroup: true }).slice(1)).toEqual([
     'Сигналов нет',
     'медиана за I 23: 2,31, 41 организация',

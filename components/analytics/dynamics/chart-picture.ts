@@ -56,18 +56,18 @@ type PictureAbout = {
   /** Signals, or how reliable the limits are. */
   state: readonly string[]
   withGroup: boolean
-  minGroup: number
+  meta: Parameters<typeof groupWords>[1]
   /** The publication with its number; null before the first. */
   cited: string | null
 }
 
 /** Lines of a saved picture: it leaves the page, so it names its periods and its publication itself. */
-export function pictureNotes(series: MetricDynamics, { state, withGroup, minGroup, cited }: PictureAbout) {
+export function pictureNotes(series: MetricDynamics, { state, withGroup, meta, cited }: PictureAbout) {
   const { metric, chart } = series
   return [
     [unitWords(metric), chartGoalWords(series)].filter(Boolean).join(' · '),
     ...state,
-    withGroup ? groupWords(series, minGroup, true) : '',
+    withGroup ? groupWords(series, meta, true) : '',
     [cited, chart && `метод ${chart.method}`].filter(Boolean).join(' · '),
   ].filter(Boolean)
 }

@@ -47,13 +47,12 @@ type DynamicsCardProps = {
  */
 export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: DynamicsCardProps) {
   const { metric, chart } = series
-  const minGroup = meta.min_group
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
   const png = useChartPng()
   const goal = chartGoalWords(series)
-  const group = withGroup ? groupWords(series, minGroup) : ''
+  const group = withGroup ? groupWords(series, meta) : ''
   const latest = latestPoint(series)
   const point = toldPoint(series)
   const restriction = point?.own ? restrictionWords(point.own) : ''
@@ -72,7 +71,7 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
     const legend = legendOf([series], withGroup).words
     await png.save(svg, {
       title: metric.name,
-      notes: pictureNotes(series, { state, withGroup, minGroup, cited }),
+      notes: pictureNotes(series, { state, withGroup, meta, cited }),
       keys: [...keys].flatMap((key) => {
         const picture = key.querySelector('svg')
         const words = legend.get(key.dataset.chartKey ?? '')

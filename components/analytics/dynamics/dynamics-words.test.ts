@@ -126,14 +126,18 @@ describe('words of values', () => {
 
   it('tells the group, or that it is too small', () => {
     const compared = pointOf(0, { ...deciles, n: 41, own: { value: 1, non_value: null } })
-    expect(groupWords(seriesOf([1], { points: [compared] }), 5)).toBe('медиана 2,00, 41 организация')
+    const meta = { publication: PUBLICATION, next_publication: NEXT, min_group: 5 }
+    expect(groupWords(seriesOf([1], { points: [compared] }), meta)).toBe('медиана 2,00, 41 организация')
     const alone = pointOf(1, { own: { value: 1, non_value: null } })
-    expect(groupWords(seriesOf([1, 1], { points: [compared, alone] }), 5)).toBe(
+    expect(groupWords(seriesOf([1, 1], { points: [compared, alone] }), meta)).toBe(
       'медиана за I 23: 2,00, 41 организация',
     )
-    expect(groupWords(seriesOf([1], { points: [pointOf(0)] }), 5)).toBe(
-      'Недостаточно организаций для сравнения: меньше 5',
-    )
+    const few = 'Недостаточно организаций для сравнения: меньше 5'
+    expect(groupWords(seriesOf([1], { points: [pointOf(0)] }), meta)).toBe(few)
+    expect(groupWords(seriesOf([1], { points: [alone] }), meta)).toBe(few)
+    const { year, quarter } = NEXT
+    const later = { ...alone, year, quarter }
+    expect(groupWords(seriesOf([1], { points: [later] }), meta)).toBe('медиана: выйдет 14.02.2027')
   })
 
   it('tells how many are compared, or why nobody is', () => {

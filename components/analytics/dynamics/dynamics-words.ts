@@ -5,8 +5,8 @@ import { axisPeriod } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { GOAL_SIGN, restrictionWords } from '@/lib/features/analytics/labels'
-import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { goalWords, shown } from '@/lib/features/analytics/own/rules'
+import type { OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
+import { goalWords, ownValues, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 
@@ -58,15 +58,25 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
  * «медиана за III 26: 2,31, 41 организация»; or why there is no comparison.
  * @param isAlone whether no own value with its period stands beside them
  */
-export function groupWords(series: MetricDynamics, minGroup: number, isAlone = false): string {
+export function groupWords(
+  series: MetricDynamics,
+  meta: PublicationMeta & { min_group: number },
+  isAlone = false,
+): string {
   const group = latestGroup(series)
-  if (!group) return tooFewWords(minGroup)
-  const when = !isAlone && group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
-  return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
+  if (group) {
+    const when = !isAlone && group === latestPoint(series) ? '' : ` за ${axisPeriod(group)}:`
+    return `медиана${when} ${shown(group.median, series.metric)}, ${groupSize(group.n, meta.min_group)}`
+  }
+  // Of an indicator that began after the publication.
+  const [first] = ownValues(series.points)
+  const awaited = first && awaitedIn(first.period, meta)
+  return awaited ? `медиана: ${awaited}` : tooFewWords(meta.min_group)
 }
+
+const awaitedIn = (point: OwnPoint, meta: PublicationMeta) =>
+  awaitedWords(meta, { year: point.year, quarter: publishedWith(point) })
 
 /** The size of the group in a period, or why nobody is compared in it: too few, or not published yet. */
 export const sizeWords = (point: DynamicsPoint, meta: PublicationMeta): string =>
-  point.n === null
-    ? (awaitedWords(meta, { year: point.year, quarter: publishedWith(point) }) ?? 'мало')
-    : String(point.n)
+  point.n === null ? (awaitedIn(point, meta) ?? 'мало') : String(point.n)

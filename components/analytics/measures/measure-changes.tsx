@@ -3,10 +3,9 @@ import { useCall } from '@/components/calls/use-call'
 import { Button } from '@/components/ui/basics/button'
 import { Textarea, TextField } from '@/components/ui/fields/text-field'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { PERIODICITY } from '@/lib/calc/periods'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { pick } from '@/lib/core/record/record'
-import { NO_OWN_DATA, NO_YEARLY } from '@/lib/features/analytics/effect/labels'
+import { NO_OWN_DATA, noEffectWords } from '@/lib/features/analytics/effect/labels'
 import { measureCalls } from '@/lib/features/measures/client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -52,8 +51,7 @@ export function StateDialog({ measure, change, isWatcher, today, onClose }: Stat
   const { attempt } = useCall()
   const save = measureCalls.useChange('PUT /api/measures/{id}')
   const words = WORDS[change]
-  const isYearly = measure.metric.metric_period_id === PERIODICITY.year
-  const noEffect = isWatcher ? NO_OWN_DATA : isYearly ? NO_YEARLY : null
+  const noEffect = isWatcher ? NO_OWN_DATA : noEffectWords(measure, date || today)
 
   async function confirm() {
     const { responsible } = measure

@@ -41,7 +41,8 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
     start: known
       ? valuesOf(known)
       : {
-          metric_id: planned.metric ?? '',
+          // A closed indicator is not in the list.
+          metric_id: choices.metrics.find(({ id }) => id === planned.metric)?.id ?? '',
           origin: planned.origin,
           name: '',
           cause: planned.cause,

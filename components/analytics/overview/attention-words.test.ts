@@ -95,6 +95,7 @@ it('a worse signal leads whoever may plan to a measure with its cause; an overdu
     ...{ id: 1, name: 'Пролежни', short_name: 'Пролежни' },
     ...{ metric_category_id: 4, metric_period_id: 2, decimals: 1, unit: '‰' },
     order: 'asc' as const,
+    date_end: null,
   }
   const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }
   const responsible = { id: null, name: 'Белова О.', is_blocked: false }

@@ -114,7 +114,7 @@ export function categoryWords({ metrics }: MapCategory): string {
       ? signalsWords(signals)
       : metrics.some(isWatched)
         ? 'сигналов не найдено'
-        : 'сигналы ещё не считаются',
+        : 'сигналы не считаются',
     missed > 0 && `цель не достигается: ${missed}`,
   ]
     .filter(Boolean)

@@ -32,10 +32,13 @@ const FIELD_NAMES: Readonly<Record<EditionField, string>> = {
   formula: 'Формула',
   metric_calc_data: 'Исходные данные',
   metric_unit: 'Единица измерения',
+  metric_kind: 'Вид показателя',
+  metric_period: 'Периодичность',
   metric_target_order: 'Порядок цели',
   target_value: 'Цель',
   decimals: 'Знаков после запятой',
   min_denominator: 'Минимальный знаменатель',
+  weight: 'Вес в оценке категории',
 }
 
 /** «Число осложнений × 100 / Число операций» */
@@ -64,7 +67,7 @@ function passportValidity(
 
 /** «57 организаций за III кв. 2026», «меньше 5 организаций за III кв. 2026» */
 function reportersText(reporters: Reporters | null, minGroup: number): string {
-  if (reporters === null) return 'пока никто: показатель ещё не сдавался'
+  if (reporters === null) return 'никто: в последние периоды показатель не действовал'
   const { organisations, label } = reporters
   const count =
     organisations === null

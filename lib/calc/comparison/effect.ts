@@ -1,5 +1,12 @@
 import type { IsoDate } from '../dates'
-import { nextPeriod, PERIODICITY, type Period, periodContaining, previousPeriod } from '../periods'
+import {
+  nextPeriod,
+  PERIODICITY,
+  type Period,
+  periodContaining,
+  periodFirstDay,
+  previousPeriod,
+} from '../periods'
 import { stabilise } from '../places/stabilised'
 import { roundQuotient, unitsOf } from '../rounding'
 import type { CountKind } from '../signals/laney'
@@ -112,6 +119,10 @@ export function isOfWorstTenth(own: number, others: readonly number[], judgement
 }
 
 const WORST_PART = 10
+
+/** Whether an indicator that ends on this day is in force in all the quarters after a measure. */
+export const isCollectedAfter = (after: readonly Period[], lastDay: IsoDate | null): boolean =>
+  lastDay === null || after.every((quarter) => periodFirstDay(quarter) <= lastDay)
 
 /** The quarters a measure is judged by: the last before the one it began in, the first after that of its end. */
 export function effectQuarters(begin: IsoDate, end: IsoDate): { before: Period[]; after: Period[] } {

@@ -16,6 +16,10 @@ function nth(names: readonly string[], number: number): string {
 /** 3 → `III квартал`. Throws RangeError outside 1–4. */
 export const quarterName = (quarter: number): string => `${nth(ROMAN, quarter)} квартал`
 
+/** «с III квартала 2025», «со II квартала 2025» */
+export const sinceQuarter = ({ year, quarter }: Pick<Parts, 'year' | 'quarter'>): string =>
+  `${quarter === 2 ? 'со' : 'с'} ${quarterName(quarter)}а ${year}`
+
 /** 3 → `III кв.`, for cards and axes. Throws RangeError outside 1–4. */
 export const quarterShort = (quarter: number): string => `${nth(ROMAN, quarter)} кв.`
 

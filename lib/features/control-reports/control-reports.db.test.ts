@@ -157,7 +157,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     ])
   }
   // Each report has the measures of its own time.
-  const measured = 'К периоду и показателям отчёта относится 1 мероприятие плана, не считая отменённых:'
+  const measured = 'К периоду и категориям отчёта относится 1 мероприятие плана, не считая отменённых:'
   expect(pdf.texts).toContain(`${measured} в работе 0, просрочено 1, завершено 0.`)
   expect(before.texts).toContain(`${measured} в работе 0, просрочено 0, завершено 1.`)
   // Both formats say the same, word for word.
@@ -170,9 +170,9 @@ it('every number of both files is the one that the calls of the screens answer; 
   const [infections] = Object(dynamics.at('data', '1') ?? dynamics.at('data', '2'))
   const signal = infections.chart.signals.find((one: { kind: string }) => one.kind === 'outlier')
   const beyond = Math.round(signal.cases.own - signal.cases.usual)
-  const summary = pdf.texts.find((text) => text.startsWith('К худшему 1 сигнал.'))
+  const summary = pdf.texts.find((text) => text.startsWith('К худшему: сигнал у 1.'))
   expect(summary).toBe(
-    `К худшему 1 сигнал. Инфекции реанимации: выброс во II квартале 2026 года: 9,10 % при верхнем пределе ${formatNumber(
+    `К худшему: сигнал у 1. Инфекции реанимации: выброс во II квартале 2026 года: 9,10 % при верхнем пределе ${formatNumber(
       infections.chart.segments[0].limits[9].upper,
       2,
     )}, обычно около ${formatNumber(signal.center, 2)}, на ${casesWords(beyond, 'cases')} больше.`,
@@ -380,16 +380,16 @@ interface Medianed {
 }
 
 it('yearly and monthly indicators are told beside quarterly ones, a closed one only in its time, and every document is counted', async () => {
-  const id = await inDatabase(async (client) => {
+  const { id, closed } = await inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
       metrics: [
         { name: 'Доля квартальная', decimals: 2 },
         { name: 'Доля месячная', decimals: 2, periodicity: PERIODICITY.month },
         { name: 'Доля годовая', decimals: 2, periodicity: PERIODICITY.year },
-        { name: 'Доля прежней редакции', decimals: 2, dateEnd: '2025-06-30' },
+        { name: 'Доля прежней редакции', decimals: 2, dateEnd: '2025-03-31' },
       ],
     })
-    const [quarterly, monthly, yearly] = metrics.map((metric) => metric.id)
+    const [quarterly, monthly, yearly, closed] = metrics.map((metric) => metric.id)
     const of = (metricId: number | undefined, a: number) => ({
       ...{ companyId: world.company, metricCategoryId: id, year: 2025, status: 'approved' as const },
       rows: [{ metricId: metricId ?? 0, values: { a, b: 1000 } }],
@@ -404,8 +404,14 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
       { ...of(yearly, 79.7), periodicity: PERIODICITY.year },
     ])
     await publishAfresh()
-    return id
+    return { id, closed }
   })
+  const planned = await manager.post('/api/measures', {
+    ...{ metric_id: closed, name: 'Обучение', cause: 'Не знали', action: 'Учим', target_value: null },
+    ...{ date_begin: '2025-02-01', due_date: '2025-12-31' },
+    ...{ responsible_id: world.users.operator, responsible_name: null },
+  })
+  expect(planned.status, planned.text).toBe(201)
   const paperOf = async (part: string) => {
     const made = idOf(await ask(manager, { categoryId: id, metricIds: [] }, { year: 2025, part }))
     expect(await makeDueReports()).toBe(1)
@@ -427,10 +433,17 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
 
   const quarter = await paperOf('q3')
   expect(rowOf(quarter, 'Доля годовая')).toEqual([])
-  expect(rowOf(year, 'Доля прежней редакции')[3]).toBe('—')
-  expect(rowOf(quarter, 'Доля прежней редакции')).toEqual([])
+  expect(rowOf(year, '↓ Доля прежней редакции')[3]).toBe('—')
+  expect(rowOf(quarter, '↓ Доля прежней редакции')).toEqual([])
   expect(quarter.texts.join(' ')).toContain('Рассчитаны 2 показателя из 2')
   expect(rowOf(quarter, 'Доля месячная')[3]).toBe('3,00')
   expect(quarter.texts).toContain('Утверждены 4 документа из 4.')
   expect(quarter.texts).toContain('Годовых показателей: 1, их значения — в отчёте за год.')
+  // Its measure goes on.
+  expect(rowOf(quarter, 'Обучение').join(' ')).toContain('Доля прежней редакции')
+
+  // Closed in the middle of a half-year: its signals are told, its value of the last quarter is not awaited.
+  const half = await paperOf('h1')
+  expect(rowOf(half, '↓ Доля прежней редакции')[3]).toBe('—')
+  expect(half.texts.join(' ')).toContain('Рассчитаны 2 показателя из 2')
 })

@@ -59,7 +59,7 @@ function measuresSql(scope: CompanyScope, which: Prisma.Sql, more = Prisma.empty
     SELECT s.id, s.number,
       json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'metric_period_id', m.metric_period_id,
-        'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
+        'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name, 'date_end', m.date_end) AS metric,
       ${storedSql('s', MEASURE_BRIEF)}, json_build_object('id', s.responsible_id,
         'name', coalesce(s.responsible_name, ${nameSql(Prisma.sql`r`)}),
         'is_blocked', coalesce(r.user_status_id = ${USER_STATUS.blocked}, false)) AS responsible,

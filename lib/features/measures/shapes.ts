@@ -17,6 +17,8 @@ export const planned = z.object({
     decimals: z.int(),
     unit: z.string(),
     order: z.enum(TARGET_ORDERS),
+    /** The last day on which the indicator is in force. */
+    date_end: day.nullable(),
   }),
   ...answers(MEASURE_BRIEF),
   /** Without an id: somebody who has no account. */

@@ -34,6 +34,20 @@ it('opens the new one on the day and closes the old one the day before', async (
     )
   const held = (await template(2)).text
   expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
+
+  // A chart names the new one, unless the old one is opened again.
+  const successor = async () => {
+    const charts = await manager.get(
+      `/api/analytics-indicators-data?metric_category_id=${world.categories[0]}`,
+    )
+    const found = Object(charts.at('data', '2')).find(
+      (one: { metric: { id: number } }) => one.metric.id === id,
+    )
+    return found.successor
+  }
+  expect(await successor()).toEqual({ short_name: copy.short_name, date_begin: '2026-10-01' })
+  expect((await admin.put(path, { date_end: null })).status).toBe(200)
+  expect(await successor()).toBeNull()
 })
 
 it('follows the old one in the list, where no two share a place', async () => {

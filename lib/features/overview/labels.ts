@@ -11,7 +11,7 @@ export const signalsWords = (indicators: number): string =>
 /** «Проверено 44 показателя из 46: сигналы у 2» */
 export function checkedWords({ all, approved, checked, signals }: ReturnType<typeof mapChecked>): string {
   if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
-  if (checked === 0) return 'Сигналы ещё не считаются: мало кварталов'
+  if (checked === 0) return 'Сигналы не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
   const found = signals > 0 ? `: ${signalsWords(signals)}` : ', сигналов не найдено'

@@ -18,10 +18,13 @@ export const EDITION_FIELDS = [
   'formula',
   'metric_calc_data',
   'metric_unit',
+  'metric_kind',
+  'metric_period',
   'metric_target_order',
   'target_value',
   'decimals',
   'min_denominator',
+  'weight',
 ] as const
 
 export type EditionField = (typeof EDITION_FIELDS)[number]

@@ -4,6 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/process/clock'
 import { readReporters } from '@/lib/features/analytics/compared/compared-data'
 import { readMetric, readMetricsAlone } from '@/lib/features/metrics/data'
+import { METRIC_KIND_NAMES } from '@/lib/features/metrics/labels'
 import { lastValidDay } from '@/lib/features/metrics/rules'
 import {
   type Difference,
@@ -20,6 +21,7 @@ type MetricAlone = Awaited<ReturnType<typeof readMetricsAlone>>[number]
 const AGGREGATED = { sum: '', avg: ' (среднее)' } as const
 
 function textOf(metric: MetricAlone, field: EditionField): string | null {
+  if (field === 'metric_kind') return METRIC_KIND_NAMES[metric.metric_kind]
   const value = metric[field]
   if (value === null || typeof value === 'string') return value
   if (typeof value === 'number') return value.toString().replace('.', ',')

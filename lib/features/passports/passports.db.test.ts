@@ -85,6 +85,8 @@ it('links copies into editions and tells what each changed', async () => {
     exclusions: 'Переводы и выписки',
     target_value: '2,5',
     description: '<p>Иначе</p>',
+    weight: '2',
+    metric_kind: 'other',
   })
   const editions = (await manager.get(`/api/metrics/${id}/passport`)).at('data', 'editions')
   expect(editions).toEqual((await manager.get(`/api/metrics/${copy}/passport`)).at('data', 'editions'))
@@ -97,6 +99,8 @@ it('links copies into editions and tells what each changed', async () => {
     { field: 'name', after: 'Новая редакция' },
     { field: 'description', before: null, after: null },
     { field: 'exclusions', before: 'Переводы', after: 'Переводы и выписки' },
+    { field: 'metric_kind', before: 'частота', after: 'другое' },
     { field: 'target_value', after: '2,5' },
+    { field: 'weight', before: '1', after: '2' },
   ])
 })

@@ -87,6 +87,7 @@ const measure = (
     decimals: 2,
     unit: '%',
     order: 'asc',
+    date_end: null,
   },
   responsible: { id: null, name: 'Белов Артём', is_blocked: false },
   ...{ date_begin: '2026-01-01', due_date, date_end: null, target_value: null, status },

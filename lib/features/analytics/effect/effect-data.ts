@@ -6,6 +6,7 @@ import {
   type EffectChange,
   effectOf,
   effectQuarters,
+  isCollectedAfter,
   isOfWorstTenth,
   type Moved,
   plainChange,
@@ -49,7 +50,7 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
   const done = measures.flatMap(({ id, metric, date_begin, date_end }) =>
     date_end === null || !reachesCategory(scope, metric.metric_category_id)
       ? []
-      : [{ id, metricId: metric.id, ...effectQuarters(date_begin, date_end) }],
+      : [{ id, metricId: metric.id, lastDay: metric.date_end, ...effectQuarters(date_begin, date_end) }],
   )
   if (done.length === 0 || !own) return { data: [], meta }
   const metricOf = (id: number) =>
@@ -64,7 +65,7 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
   ])
   const group = publication.group(NO_COMPANY_FILTER)
   const last = publication.ref ? quarterIndex(publication.ref.year, publication.ref.quarter) : 0
-  const judged = await inSlices(done, ({ id, metricId, before, after }): MeasureEffect | [] => {
+  const judged = await inSlices(done, ({ id, metricId, lastDay, before, after }): MeasureEffect | [] => {
     const metric = metricOf(metricId)
     if (!metric) return []
     if (metric.periodId === PERIODICITY.year) return { measure_id: id, state: 'yearly' }
@@ -73,8 +74,9 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
       after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
     )
     if (quarters < EFFECT_QUARTERS)
-      // A watcher enters nothing more, and without a beginning four quarters more change nothing.
-      return own.takes_part && ownOver(metric, ownValues, before)
+      // A watcher enters nothing more, a closed indicator is not collected, and without a beginning four quarters more
+      // change nothing.
+      return own.takes_part && isCollectedAfter(after, lastDay) && ownOver(metric, ownValues, before)
         ? { measure_id: id, state: 'early', quarters }
         : { measure_id: id, state: 'no_before' }
     const sides = [before, after].map((over) => ({

@@ -110,6 +110,13 @@ it('an effect on an indicator that is younger than the publication is told to be
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
   await approve(world.company, BEFORE, [4, 4, 4, 4])
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
+  // Nor has a closed indicator quarters to come.
+  const ending = (day: string | null) =>
+    db().metric.update({ where: { id: metricId }, data: { dateEnd: day && new Date(day) } })
+  await ending('2025-12-31')
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
+  await ending('2026-03-31')
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
   // A watcher has no quarters to come.
   await db().company.update({ where: { id: world.company }, data: { companyRoleId: COMPANY_ROLE.watcher } })
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])

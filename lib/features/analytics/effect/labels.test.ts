@@ -83,9 +83,9 @@ test('done before, on and after its day', () => {
   expect(due('2025-04-01')).toBe('31.03.2025, завершено 01.04.2025, на 1 день позже')
 })
 
-const dueOf = (is_overdue: boolean, metric_period_id: number) =>
+const dueOf = (is_overdue: boolean, metric_period_id: number, date_end: string | null = null) =>
   effectDueWords(
-    { date_begin: '2026-08-10', due_date: '2026-12-20', is_overdue, metric: { metric_period_id } },
+    { date_begin: '2026-08-10', due_date: '2026-12-20', is_overdue, metric: { metric_period_id, date_end } },
     '2027-01-11',
   )
 
@@ -94,4 +94,8 @@ test('when the effect of a measure under way is told: by the fourth quarter afte
   expect(due(false)).toMatch(/^Результат сравним .*\(при завершении в срок — IV квартала 2027 года\)\.$/)
   expect(due(true)).toMatch(/\(при завершении сегодня — I квартала 2028 года\)\.$/)
   expect(dueOf(false, PERIODICITY.year)).toBe('У годового показателя эффект не считается.')
+  expect(dueOf(false, PERIODICITY.quarter, '2027-12-31')).toBe(due(false))
+  expect(dueOf(true, PERIODICITY.quarter, '2027-12-31')).toMatch(
+    /^Эффекта не будет: .* показатель закрывается/,
+  )
 })

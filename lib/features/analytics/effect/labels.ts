@@ -1,5 +1,5 @@
-import { effectQuarters } from '@/lib/calc/comparison/effect'
-import { daysBetween } from '@/lib/calc/dates'
+import { effectQuarters, isCollectedAfter } from '@/lib/calc/comparison/effect'
+import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
@@ -84,7 +84,19 @@ export const arrowWords = ({ before, after }: { before: number; after: number },
 export const NO_OWN_DATA = 'Эффекта не будет: он считается по данным организации, а наблюдатель их не вводит'
 
 /** Of the effect of a measure on an indicator reported once a year. */
-export const NO_YEARLY = 'У годового показателя эффект не считается'
+const NO_YEARLY = 'У годового показателя эффект не считается'
+const NO_LONGER =
+  'Эффекта не будет: он считается по четырём кварталам после завершения, а показатель закрывается раньше'
+
+/** Why a measure that ends on a day has no effect; null where it will have one. */
+export function noEffectWords({ date_begin, metric }: Judgeable, end: IsoDate): string | null {
+  if (metric.metric_period_id === PERIODICITY.year) return NO_YEARLY
+  return isCollectedAfter(effectQuarters(date_begin, end).after, metric.date_end) ? null : NO_LONGER
+}
+
+type Judgeable = Pick<PlannedMeasure, 'date_begin'> & {
+  metric: Pick<PlannedMeasure['metric'], 'metric_period_id' | 'date_end'>
+}
 
 const REGRESSION =
   'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
@@ -150,14 +162,14 @@ export function dueWords({ due_date, date_end }: Pick<PlannedMeasure, 'due_date'
  * @param today the project's current day
  */
 export function effectDueWords(
-  measure: Pick<PlannedMeasure, 'date_begin' | 'due_date' | 'is_overdue'> & {
-    metric: Pick<PlannedMeasure['metric'], 'metric_period_id'>
-  },
-  today: string,
+  measure: Judgeable & Pick<PlannedMeasure, 'due_date' | 'is_overdue'>,
+  today: IsoDate,
 ): string {
-  const { date_begin, due_date, is_overdue, metric } = measure
-  if (metric.metric_period_id === PERIODICITY.year) return `${NO_YEARLY}.`
-  const last = effectQuarters(date_begin, is_overdue ? today : due_date).after.at(-1)
+  const { date_begin, due_date, is_overdue } = measure
+  const end = is_overdue ? today : due_date
+  const none = noEffectWords(measure, end)
+  if (none !== null) return `${none}.`
+  const last = effectQuarters(date_begin, end).after.at(-1)
   const when = last
     ? ` (при завершении ${is_overdue ? 'сегодня' : 'в срок'} — ${quarterName(last.quarter)}а ${last.year} года)`
     : ''

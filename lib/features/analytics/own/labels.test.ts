@@ -41,7 +41,7 @@ it('an outlier on top of a shift is one line with both reasons', () => {
   const series = rateOf([...stable, 29, 28, 30, 29, 84])
   expect(signsWords(currentSignals(series))).toBe('выброс и сдвиг, хуже')
   expect(seenWords(series)).toBe(
-    'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше, чем в 2023–2025.',
+    'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше среднего за 2023–2025.',
   )
   expect(causeWords(series)).toBe(sentences(series).join('. '))
   const [outlier, shift] = currentSignals(series)
@@ -61,10 +61,22 @@ it('yesterday’s outlier keeps its sign and is no signal of today', () => {
 
 it('a shift with its beginning and its size, and new limits suggested there', () => {
   const series = rateOf([...stable, 29, 28, 30, 29])
-  expect(sentences(series)).toEqual(['Сдвиг с I квартала 2026: примерно на 45 % больше, чем в 2023–2025'])
-  expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше, чем в 2023–2025.')
+  expect(sentences(series)).toEqual([
+    'Сдвиг с I квартала 2026: примерно на 45 % больше среднего за 2023–2025',
+  ])
+  expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше среднего за 2023–2025.')
   expect([...signsOf(series).keys()]).toEqual([12, 13, 14, 15])
   expect(suggestedRebase(series)).toBe(12)
+  const [later] = sentences(rateOf([...stable, 20, 29, 28, 30, 29]))
+  expect(later).toMatch(/^Сдвиг со II квартала 2026: /)
+})
+
+it('provisional limits hold the shift itself: it is told against their mean', () => {
+  const series = rateOf([20, 21, 19, 20, 22, 20, 21, 34, 36, 35])
+  expect(series.chart?.segments[0]?.phase).toBe('trial')
+  expect(sentences(series)).toEqual([
+    'Сдвиг с IV квартала 2024: примерно на 40 % больше среднего за 2023–2025',
+  ])
 })
 
 it('a year is marked where it is what was approved, and not where it is made of quarters', () => {
@@ -91,14 +103,13 @@ it('near the top of a percentage the change is told in points', () => {
 
 it('how far limits can be trusted, and the target', () => {
   expect(variationWords(rateOf([1, 2, 3]))).toBe('мало данных')
+  // Of a closed indicator more values never come, so none are promised.
   expect([[], [1, 2, 3]].map((values) => limitsWords(rateOf(values)))).toEqual([
-    'Пределов пока нет: 0 значений из 5.',
-    'Пределов пока нет: 3 значения из 5.',
+    'Пределов нет: 0 значений из 5.',
+    'Пределов нет: 3 значения из 5.',
   ])
-  // Of a closed edition more values never come.
   const closed = { ...rateOf([1]), successor: { short_name: 'Падения с 10.2026', date_begin: '2026-10-01' } }
-  expect([limitsWords(closed), successorWords(closed), successorWords(rateOf([1]))]).toEqual([
-    'Пределов нет: 1 значение из 5.',
+  expect([successorWords(closed), successorWords(rateOf([1]))]).toEqual([
     'С 01.10.2026 вместо него «Падения с 10.2026».',
     '',
   ])
@@ -152,7 +163,7 @@ it('months and years are named as such', () => {
     const series = rateOf([1, 2])
     return noneFoundWords([{ ...series, points: series.points.map((point) => ({ ...point, ...dates })) }])
   }
-  expect(few({ quarter: 1, month: 0 })).toBe('Сигналы ещё не считаются: мало кварталов')
-  expect(few({ quarter: 0, month: 1 })).toBe('Сигналы ещё не считаются: мало месяцев')
-  expect(few({ quarter: 0, month: 0 })).toBe('Сигналы ещё не считаются: мало лет')
+  expect(few({ quarter: 1, month: 0 })).toBe('Сигналы не считаются: мало кварталов')
+  expect(few({ quarter: 0, month: 1 })).toBe('Сигналы не считаются: мало месяцев')
+  expect(few({ quarter: 0, month: 0 })).toBe('Сигналы не считаются: мало лет')
 })

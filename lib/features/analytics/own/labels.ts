@@ -2,7 +2,7 @@ import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
-import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { monthName, quarterName, sinceQuarter } from '@/lib/core/format/quarters'
 import type { ControlChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/own/contract'
 import {
   type ChartSignal,
@@ -47,15 +47,15 @@ export function signGlyph({ kind, better }: SignalSign): string {
 const declined = (month: number, soft: string, hard: string): string =>
   monthName(month).replace(/[йь]$|$/, (end) => (end === '' ? hard : soft))
 
-/** «III квартала 2025», «марта 2025», «2025 года». */
+/** «с III квартала 2025», «с марта 2025», «с 2025 года». */
 function sinceWords({ year, quarter, month }: Dates): string {
-  if (quarter > 0) return `${quarterName(quarter)}а ${year}`
-  return month > 0 ? `${declined(month, 'я', 'а')} ${year}` : `${year} года`
+  if (quarter > 0) return sinceQuarter({ year, quarter })
+  return month > 0 ? `с ${declined(month, 'я', 'а')} ${year}` : `с ${year} года`
 }
 
-/** «2022–2024», «2024 году» for one. */
+/** «2022–2024», «2024 год» for one. */
 function yearsWords({ from, to }: ControlChart['segments'][number]['baseline']): string {
-  return from.year === to.year ? `${from.year} году` : `${from.year}–${to.year}`
+  return from.year === to.year ? `${from.year} год` : `${from.year}–${to.year}`
 }
 
 const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впятеро'] as const
@@ -91,16 +91,16 @@ function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDyna
   return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usualCases(cases.usual)}`
 }
 
-/** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
+/** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше среднего за 2022–2024». */
 export function signalSentence(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}${chanceWords(signal)}`
-  return `Сдвиг с ${sinceWords(signal.begins)}: ${shiftWords(signal, series)}`
+  return `Сдвиг ${sinceWords(signal.begins)}: ${shiftWords(signal, series)}`
 }
 
-/** «примерно на 40 % больше, чем в 2022–2024» */
+/** The baseline may hold the shift itself: «примерно на 40 % больше среднего за 2022–2024» */
 function shiftWords(signal: ChartSignal, series: OwnDynamics): string {
   const baseline = segmentAt(series, signal.index)?.baseline
-  return `примерно ${changeWords(signal, series)}${baseline ? `, чем в ${yearsWords(baseline)}` : ''}`
+  return `примерно ${changeWords(signal, series)}${baseline ? ` среднего за ${yearsWords(baseline)}` : ''}`
 }
 
 /** «, вероятность меньше 0,001»: four decimals, because the limit itself lies at 0.00135. */
@@ -125,7 +125,7 @@ function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') {
     return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
   }
-  return `С ${sinceWords(signal.begins)} ${shiftWords(signal, series)}.`
+  return `${capital(sinceWords(signal.begins))} ${shiftWords(signal, series)}.`
 }
 
 /** The current signals for the worse as the reason for a measure; null without any. */
@@ -149,25 +149,24 @@ function fewWords(list: readonly Series[]): string {
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
 export function noneFoundWords(list: readonly Series[]): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
-  if (!list.some(isWatched)) return `Сигналы ещё не считаются: ${fewWords(list)}`
+  if (!list.some(isWatched)) return `Сигналы не считаются: ${fewWords(list)}`
   if (unwatched === 0) return 'Сигналов не найдено'
-  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они ещё не считаются: ${fewWords(list)}`
+  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они не считаются: ${fewWords(list)}`
 }
 
 /** @param isInTable whether other columns already tell variation and target */
 function quietWords(series: OwnDynamics, isInTable = true): string {
   const segment = series.chart?.segments.at(-1)
-  const none = series.successor ? 'Пределов нет' : 'Пределов пока нет'
-  if (!segment) return `${none}: 0 значений из ${MIN_BASELINE}.`
+  if (!segment) return `Пределов нет: 0 значений из ${MIN_BASELINE}.`
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
-  if (segment.phase === 'run') return `${start}${none}: ${valuesOf(segment, MIN_BASELINE)}.`
+  if (segment.phase === 'run') return `${start}Пределов нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target =
     isInTable && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
   const trial =
     !isInTable && segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
-  const level = shift && `держится уровень с ${sinceWords(shift.begins)}: пределы можно начать с него`
+  const level = shift && `держится уровень ${sinceWords(shift.begins)}: пределы можно начать с него`
   const told = [level, target, trial].filter(Boolean).join('; ')
   return `${start}${told && `${capital(told)}.`}`.trim()
 }

@@ -188,11 +188,12 @@ export async function readOwnSeries(
 
 export type OwnSeriesRead = Awaited<ReturnType<typeof readOwnSeries>>
 
-/** The edition that each closed indicator continues as, by the closed one's id. */
+/** The edition that each closed indicator continues as, by the closed one's id; none of one that was opened again. */
 async function readSuccessors(): Promise<ReadonlyMap<number, NonNullable<OwnDynamics['successor']>>> {
   const found = await rows(
     z.object({ of: z.int(), short_name: z.string(), date_begin: day }),
-    Prisma.sql`SELECT previous_id AS of, short_name, date_begin::text FROM metrics WHERE previous_id IS NOT NULL ORDER BY id`,
+    Prisma.sql`SELECT old.id AS of, m.short_name, m.date_begin::text FROM metrics m
+      JOIN metrics old ON old.id = m.previous_id WHERE old.date_end < m.date_begin ORDER BY m.id`,
   )
   return new Map(found.map(({ of, ...successor }) => [of, successor]))
 }

@@ -2,7 +2,7 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import { capital, counted } from '@/lib/core/format/plural'
-import { axisPeriod } from '@/lib/core/format/quarters'
+import { axisPeriod, sinceQuarter } from '@/lib/core/format/quarters'
 import type { Block, Chart, Paper, PaperLine } from '@/lib/core/paper/paper'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/contract'
 import { releasedWords } from '@/lib/features/analytics/labels'
@@ -108,7 +108,7 @@ function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
   }
   return [
     ...(chart?.segments ?? []).flatMap(({ from, rebase }) =>
-      rebase ? said(from, (point) => `Пределы пересчитаны с ${ofQuarter(point)}`, rebase.reason) : [],
+      rebase ? said(from, (point) => `Пределы пересчитаны ${sinceQuarter(point)} года`, rebase.reason) : [],
     ),
     ...(chart?.ghosts ?? []).flatMap(({ index, reason }) =>
       said(index, (point) => `В пределах не учтены данные ${ofQuarter(point)}`, reason),

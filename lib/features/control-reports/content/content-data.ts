@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { PERIODICITY, quarterIndex } from '@/lib/calc/periods'
-import { isComparedIn, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { isComparedIn, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { foundRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -18,7 +18,7 @@ import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { documentsIn } from '@/lib/features/control-reports/content/series'
 import type { ContentCategory, ReportContent } from '@/lib/features/control-reports/content/shapes'
-import { columnKeys, isOfTime, lastQuarter } from '@/lib/features/control-reports/rules'
+import { columnKeys, isOfTime, lastQuarter, quartersOf } from '@/lib/features/control-reports/rules'
 import { PARTS } from '@/lib/features/control-reports/shapes'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 import { readMeasures } from '@/lib/features/measures/data'
@@ -105,12 +105,16 @@ export async function readContent(
     readFilterNames(filter),
     readKnownReviews(company_id),
   ])
-  const slotOfReport = part === 'year' ? YEAR_SLOT : lastQuarter(part)
-  const inForce = new Set(
-    rules.flatMap(({ metrics }) =>
-      metrics.filter((metric) => isComparedIn(metric, year, slotOfReport)).map(({ id }) => id),
-    ),
-  )
+  const inForce = (slots: readonly Slot[]) =>
+    new Set(
+      rules.flatMap(({ metrics }) =>
+        metrics
+          .filter((metric) => slots.some((slot) => isComparedIn(metric, year, slot)))
+          .map(({ id }) => id),
+      ),
+    )
+  const reported = inForce(part === 'year' ? [YEAR_SLOT] : quartersOf(part))
+  const due = inForce([part === 'year' ? YEAR_SLOT : lastQuarter(part)])
   const chosen = report.data.metric_categories.filter(({ id }) => asked.metric_category_ids.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
@@ -134,8 +138,8 @@ export async function readContent(
     const series = dynamics.data[String(PERIODICITY.quarter)] ?? []
     const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents ?? {}
     const seriesOf = (metricId: number) => series.find((one) => one.metric.id === metricId)
-    // An indicator that had ended by then, or has not begun, was not to be reported.
-    const told = metrics.filter(({ metric }) => inForce.has(metric.id))
+    // An indicator that had ended before, or has not begun, was not to be reported.
+    const told = metrics.filter(({ metric }) => reported.has(metric.id))
     categories.push({
       id,
       name,
@@ -152,12 +156,12 @@ export async function readContent(
           dynamics: upTo(seriesOf(metric.id) ?? noSeries(metric), { year, quarter: lastQuarter(part) }),
           rating: slot?.metrics.find((one) => one.metric.id === metric.id) ?? null,
           reviews: reviews.filter((one) => one.metric_id === metric.id && !one.is_gone),
+          isDue: due.has(metric.id),
         }
       }),
     })
     await tell((at + 1) / chosen.length)
   }
-  const ids = new Set(categories.flatMap(({ metrics }) => metrics.map(({ metric }) => metric.id)))
   const made = new Date()
   return {
     time: { year, part },
@@ -166,7 +170,10 @@ export async function readContent(
     author: parties.author,
     categories,
     measures: measures.filter(
-      (one) => ids.has(one.metric.id) && one.status !== 'cancelled' && isOfTime(one, asked),
+      (one) =>
+        categories.some(({ id }) => id === one.metric.metric_category_id) &&
+        one.status !== 'cancelled' &&
+        isOfTime(one, asked),
     ),
     effects,
     filters: [

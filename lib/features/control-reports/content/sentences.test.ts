@@ -30,6 +30,7 @@ function metricWith(cases: readonly number[]): ContentMetric {
     ...{ metric, target: null, cells: [noChange, noChange, noChange], dynamics },
     rating: { ...rating, own, rows: [], truncated: false },
     reviews: [],
+    isDue: true,
   }
 }
 
@@ -170,10 +171,10 @@ it('a period without own values has nothing to compare and no signals to look fo
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
   const [young, old] = [metricWith([20, 21, 19]), metricWith(stable)]
   const then = { time: { year: 2023, part: 'q3' } } as const
-  expect(summaryOf([young, young], then)).toContain('Сигналы ещё не считаются: мало кварталов.')
+  expect(summaryOf([young, young], then)).toContain('Сигналы не считаются: мало кварталов.')
   expect(summaryOf([old], then)).toContain('Сигналов не найдено.')
   expect(summaryOf([old, young], then)).toContain(
-    'Сигналов не найдено; по 1 показателю они ещё не считаются: мало кварталов.',
+    'Сигналов не найдено; по 1 показателю они не считаются: мало кварталов.',
   )
 })
 

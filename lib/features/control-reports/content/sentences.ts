@@ -1,7 +1,7 @@
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
-import { quarterName } from '@/lib/core/format/quarters'
+import { quarterName, sinceQuarter } from '@/lib/core/format/quarters'
 import type { Block } from '@/lib/core/paper/paper'
 import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -10,6 +10,7 @@ import { noneFoundWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
+  dueOf,
   hasValueIn,
   isApproved,
   isEarly,
@@ -24,8 +25,9 @@ import type {
   ExpectedDocument,
   ReportContent,
 } from '@/lib/features/control-reports/content/shapes'
-import { ofQuarter, yearlyWords } from '@/lib/features/control-reports/content/words'
+import { yearlyWords } from '@/lib/features/control-reports/content/words'
 import { lastQuarter } from '@/lib/features/control-reports/rules'
+import { signalsWords } from '@/lib/features/overview/labels'
 
 const SEPARATE = '\u00a0'
 
@@ -79,7 +81,7 @@ function missingWords(cell: ExpectedDocument['cell']): string {
 
 /** Empty for a period whose indicators nobody was to fill. */
 function computedSentences(content: ReportContent): Sentence[] {
-  const cells = metricsOf(content).map(mainCell)
+  const cells = dueOf(metricsOf(content)).map(mainCell)
   const computed = cells.filter(({ own }) => own !== null).length
   if (cells.length > 0 && computed === 0 && content.categories.every((one) => one.documents.length === 0))
     return []
@@ -98,17 +100,18 @@ function computedSentences(content: ReportContent): Sentence[] {
   const yearly = content.categories.reduce((sum, one) => sum + one.yearly, 0)
   const computedWords = cells.length > 0 && `${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`
   const words = [computedWords, yearly > 0 && yearlyWords(yearly)].filter(Boolean)
-  return [sentence(words.join(' ') || 'Показателей нет.')]
+  return [sentence(words.join(' ') || 'Показателей за последний период нет.')]
 }
 
 const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null
 
 /** Unapproved indicators without a number in the least filled draft; all of them where a document is not begun. */
 function unfilledIn({ documents, metrics }: ContentCategory): number {
+  const due = dueOf(metrics)
   const missing = documents
     .filter((one) => !isApproved(one))
-    .map(({ cell }) => (cell.id === null ? metrics.length : cell.total - cell.filled))
-  const unapproved = metrics.map(mainCell).filter(isUnapproved).length
+    .map(({ cell }) => (cell.id === null ? due.length : cell.total - cell.filled))
+  const unapproved = due.map(mainCell).filter(isUnapproved).length
   return Math.min(unapproved, missing.length === 0 ? unapproved : Math.max(...missing))
 }
 
@@ -125,7 +128,7 @@ function signalSentences(content: ReportContent): Sentence[] {
   return SIDES.flatMap((better) => {
     const those = found.filter((metric) => metric.better === better)
     const side = better === null ? 'Без оценки' : better ? 'К лучшему' : 'К худшему'
-    const lead = `${side} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
+    const lead = `${side}: ${signalsWords(those.length)}.`
     return those.map(({ one, signals }, at) =>
       sentence(`${one.metric.name}: ${reasonsWords(one, signals)}`, at === 0 ? lead : undefined),
     )
@@ -151,7 +154,7 @@ export const reasonsWords = (one: ContentMetric, signals: readonly ChartSignal[]
 function signalWords(one: ContentMetric, signal: ChartSignal): string {
   const { metric, dynamics } = one
   if (signal.kind === 'shift')
-    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}`
+    return `сдвиг ${sinceQuarter(signal.begins)} года: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}`
   const value = dynamics.points[signal.index]?.own?.value ?? null
   const limits = drawnLimits(dynamics, signal.index)
   const bound = limits
@@ -245,7 +248,7 @@ function measuresSentences({ measures }: ReportContent): Sentence[] {
   const active = measures.filter(({ status }) => status === 'active').length - overdue
   const done = measures.filter(({ status }) => status === 'done').length
   const count = measures.length
-  const all = `К периоду и показателям отчёта ${plural(count, 'относится', 'относятся', 'относятся')} ${counted(count, 'мероприятие', 'мероприятия', 'мероприятий')} плана`
+  const all = `К периоду и категориям отчёта ${plural(count, 'относится', 'относятся', 'относятся')} ${counted(count, 'мероприятие', 'мероприятия', 'мероприятий')} плана`
   return [
     sentence(`${all}, не считая отменённых: в работе ${active}, просрочено ${overdue}, завершено ${done}.`),
   ]

@@ -31,6 +31,9 @@ export const hasValueIn = ({ points }: MetricDynamics, time: ReportTime): boolea
 
 export const metricsOf = ({ categories }: ReportContent) => categories.flatMap(({ metrics }) => metrics)
 
+/** Those of which a value of the report's last period is due. */
+export const dueOf = (metrics: readonly ContentMetric[]) => metrics.filter(({ isDue }) => isDue)
+
 export const isApproved = ({ cell }: ExpectedDocument) => cell.id !== null && cell.approved_at !== null
 
 /** The documents of a category that a report of the period counts, in the order of time. */

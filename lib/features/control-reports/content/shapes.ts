@@ -22,6 +22,8 @@ export interface ContentMetric {
   dynamics: MetricDynamics
   rating: MetricRating | null
   reviews: readonly AskedReview[]
+  /** Whether a value of the last column is due: none is of an indicator that was closed before, in a half-year. */
+  isDue: boolean
 }
 
 export interface ExpectedDocument {

@@ -7,6 +7,7 @@ import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
 import { goalWords, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
+  dueOf,
   isApproved,
   isReached,
   mainCell,
@@ -39,9 +40,10 @@ function countsOf(metrics: readonly ContentMetric[], time: ReportTime) {
   const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time).slice(0, 1))
   const asked = metrics.flatMap((one) => reviewsIn(one, time)).filter(({ is_better }) => !is_better)
   const judged = metrics.filter((one) => isReached(one) !== null)
+  const due = dueOf(metrics)
   return {
-    computed: metrics.filter((one) => mainCell(one).own !== null).length,
-    metrics: metrics.length,
+    computed: due.filter((one) => mainCell(one).own !== null).length,
+    metrics: due.length,
     worse: signals.filter(({ better }) => better === false).length,
     better: signals.filter(({ better }) => better).length,
     changed: signals.filter(({ better }) => better === null).length,
@@ -83,9 +85,9 @@ export function categoriesTable(content: ReportContent): Table {
       { title: 'Категория', share: has.hasAsked ? 154 : 212 },
       { title: 'Документ', share: 94 },
       { title: 'Рассчитано', share: 58, align: 'right' },
-      { title: 'Сигналы хуже', share: 46, align: 'right' },
-      { title: 'Сигналы лучше', share: 46, align: 'right' },
-      ...(has.hasChanged ? [{ title: 'Сигналы без оценки', share: 46, align: 'right' as const }] : []),
+      { title: 'С сигналом хуже', share: 46, align: 'right' },
+      { title: 'С сигналом лучше', share: 46, align: 'right' },
+      ...(has.hasChanged ? [{ title: 'С сигналом без оценки', share: 46, align: 'right' as const }] : []),
       ...(has.hasAsked ? [{ title: 'Разобрано', share: 58, align: 'right' as const }] : []),
       { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],

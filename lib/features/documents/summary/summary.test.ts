@@ -57,6 +57,11 @@ function document(
 }
 
 describe('summaryCategories', () => {
+  it('has no row of a category closed before the year', () => {
+    const ids = (year: number) => summaryCategories(source(), year, CALENDAR).map(({ id }) => id)
+    expect([ids(2026), ids(2027)]).toEqual([[1, 2], [1]])
+  })
+
   it('expects nothing of who still enters in the former system, and shows what is there', () => {
     const looking = source([document({})], { isReadOnly: true })
     const cells = summaryCategories(looking, 2026, CALENDAR).flatMap(({ documents }) =>

@@ -104,14 +104,14 @@ function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[
   )
 }
 
-/** The matrix of one organisation and year: a row per category, a cell per period in use. */
+/** The matrix of one organisation and year: a row per category with indicators or documents, a cell per period in use. */
 export function summaryCategories(
   source: SummarySource,
   year: number,
   calendar: Calendar,
 ): SummaryCategory[] {
   const periodicities = periodicitiesInUse(source, year)
-  return source.categories.map((category) => {
+  const rows = source.categories.map((category) => {
     const { id, name, short_name } = category
     const documents: SummaryCategory['documents'] = {}
     for (const periodicity of periodicities) {
@@ -129,6 +129,7 @@ export function summaryCategories(
     )
     return { id, name, short_name, metrics_count: ofYear.length, documents }
   })
+  return rows.filter((row) => row.metrics_count > 0 || cellsOf(row).some((cell) => cell !== null))
 }
 
 export function periodicityNames(source: SummarySource, year: number) {
