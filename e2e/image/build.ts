@@ -11,20 +11,19 @@ import { outcome } from '@/e2e/support/processes/ended'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { hashFiles } from '@/scripts/boot/stamps.mjs'
 
-/** In the making. */
 type Draft = Image & { key: string }
 
-/** what COPY may take from */
+/** Where COPY may read from. */
 interface Source {
-  /** Build context */
+  /** The build context. */
   folder: string
-  /** Of the context */
+  /** Paths in the build context. */
   files: string[]
-  /** Stages by name */
+  /** Finished stages by name. */
   done: Map<string, Draft>
 }
 
-/** A folder gives its contents; a file goes into a folder or takes a name. What is copied belongs to root. */
+/** A directory is copied as its contents, a file into a directory or under a new name; copies belong to root. */
 const SCRIPT = `set -e
 to=$1; shift
 case $to in */|.) mkdir -p "$to";; *) mkdir -p "$(dirname "$to")";; esac
@@ -41,7 +40,7 @@ function stageOf({ from, title }: CopyStep, { done }: Source) {
   return stage
 }
 
-/** @returns files of the context */
+/** @returns paths of the build context */
 function chosenFiles({ sources }: CopyStep, { files }: Source): string[] {
   const wanted = sources.map((one) => posix.normalize(one))
   return files.filter((file) =>
@@ -49,13 +48,13 @@ function chosenFiles({ sources }: CopyStep, { files }: Source): string[] {
   )
 }
 
-/** What the copied layer depends on. */
+/** Cache key of the copied layer. */
 function copyKey(step: CopyStep, source: Source): string {
   const stage = stageOf(step, source)
   return stage ? stage.key : hashFiles(source.folder, chosenFiles(step, source))
 }
 
-/** @returns what went wrong */
+/** @returns the error message */
 async function copyOver(
   step: CopyStep,
   { draft, lower, cwd }: { draft: string; lower: string[]; cwd: string },
@@ -85,8 +84,7 @@ async function copyOver(
 }
 
 /**
- * Carries out a Dockerfile as Docker would: every instruction over the layers before it, in a clean root. A layer
- * made before from the same instruction over the same layers is taken again.
+ * Executes a Dockerfile as Docker would, in a clean root. A layer is cached by its instruction and the layers below.
  * @param folder build context
  */
 export async function buildImage(folder: string): Promise<Image | { missing: string }> {
@@ -112,7 +110,7 @@ function start(title: string, { path, version }: { path: string; version: string
   return { layers, env: { NODE_VERSION: version }, ...settings, key: path }
 }
 
-/** @param image changed in place */
+/** @param image modified in place */
 async function carryOut(step: Step, image: Draft, source: Source) {
   switch (step.keyword) {
     case 'ENV':
@@ -151,7 +149,7 @@ async function carryOut(step: Step, image: Draft, source: Source) {
   }
 }
 
-/** @param inputs what else the layer depends on */
+/** @param inputs further inputs of the cache key */
 async function addLayer(
   step: Step,
   image: Draft,
@@ -179,7 +177,7 @@ function run(step: RunStep, image: Draft, draft: string, lower: string[]) {
   return outcome(startOver(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
 }
 
-/** Removes layers no stage of the present Dockerfile stands on. */
+/** Removes cached layers that no stage uses any more. */
 function forget(used: Set<string>) {
   const cache = cacheFolder('layers')
   for (const name of readdirSync(cache)) {

@@ -9,14 +9,14 @@ import { BUILD_LINES, strangeLines, testLines } from './allowed-lines'
 import { runLanes, type Step } from './test-lanes'
 import { printFailures } from './test-report'
 
-// `npm test` builds before it comes here.
+// `npm test` builds before this step.
 it.skipIf(!existsSync(buildLog))('the build prints its steps and its routes, and no warning', () => {
   const log = readFileSync(buildLog, 'utf8')
   expect(strangeLines(log, BUILD_LINES)).toEqual([])
   expect(log).toContain('✓ Compiled successfully')
 })
 
-/** All that reaches the terminal while these steps run. */
+/** Terminal output of the steps. */
 async function printed(...steps: Step[]) {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {

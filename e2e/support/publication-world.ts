@@ -6,7 +6,7 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 
-/** A category with one indicator, a·100/b, and organisations alike: the two of the world before the others. */
+/** A category with one indicator, a·100/b, and equal organisations, the small world's two first. */
 export interface PublicationWorld {
   categoryId: number
   metricId: number
@@ -34,7 +34,10 @@ export async function publicationWorld(others = 5): Promise<PublicationWorld> {
   }
 }
 
-/** Each of the organisations has so many cases of a thousand approved, one more than the one before it. @returns documents' ids */
+/**
+ * Approves a document for each organisation, with one case per mille more than the one before. @returns the documents'
+ * ids
+ */
 export const approved = (
   { categoryId, metricId }: PublicationWorld,
   companies: readonly number[],
@@ -51,20 +54,20 @@ export const approved = (
     ),
   )
 
-/** One where all have approved. */
+/** A world where all organisations have an approved document. */
 export async function approvedWorld(others?: number) {
   const made = await publicationWorld(others)
   return { ...made, documents: await approved(made, made.companies) }
 }
 
-/** One where that is published too. */
+/** The same, published. */
 export async function publishedWorld(others?: number) {
   const made = await approvedWorld(others)
   await publishAfresh()
   return made
 }
 
-/** A category with one indicator of cases, and what approves it for an organisation quarter by quarter. */
+/** A category with one counted indicator, and a function that approves quarters of an organisation. */
 export async function approvedSeries(metric: NewMetric = {}, of = 100, category: { name?: string } = {}) {
   const { id: metricCategoryId, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, { ...category, metrics: [metric] }),
@@ -87,10 +90,10 @@ export async function approvedSeries(metric: NewMetric = {}, of = 100, category:
   return { metricCategoryId, metricId, approve }
 }
 
-/** Of an indicator that is older than the world. */
+/** An indicator valid before the world's first quarter. */
 export const OLD = { dateBegin: '2020-01-01' }
 
-/** The organisation is older too. */
+/** Makes the organisation older too. */
 export const ageCompany = (id: number) =>
   inDatabase((client) =>
     client.query(
@@ -99,7 +102,7 @@ export const ageCompany = (id: number) =>
     ),
   )
 
-/** A measure of the manager on an indicator, ended as said: done by default. @returns its id */
+/** Adds a measure on an indicator, done by default. @returns its id */
 export async function planned(
   metric_id: number,
   more: object = {},

@@ -8,12 +8,12 @@ import { forget } from './process-wide'
 import { cheaply } from './stand-ins/argon2'
 
 /*
- * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
- * and what it has imported. Each begins with the reference data, the same settings, and nothing remembered of requests.
+ * Runs before each test file. Files of a worker share its database, connections and imported modules; each begins with
+ * the reference data, default settings and no process-wide state.
  */
 
 process.env.DATABASE_OWNER_URL = await ownDatabase()
-// On a busy machine a call waits for a connection instead of being told to come again.
+// On a busy machine a call waits for a connection instead of failing.
 process.env.DATABASE_URL = `${urlOf(
   process.env.DATABASE_OWNER_URL,
   runningRole(inject('template')),
@@ -23,7 +23,7 @@ forget('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', '
 guardBridge().threads = inject('threads')
 await beginFile()
 
-// Whoever is not there costs as little as the people of the world do.
+// The decoy hash for unknown accounts is computed cheaply, like those of the test people.
 await cheaply(() => verifyPassword(null, ''))
 
 const settings = { ...env() }

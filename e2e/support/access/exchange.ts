@@ -9,7 +9,7 @@ export const NEW_KEY = {
   expires_on: '2027-06-30',
 }
 
-/** A key that a manager makes. */
+/** Creates a key as the manager. */
 export async function madeKey(manager: Client, changes: object = {}) {
   const answer = await manager.post('/api/exchange-keys', { ...NEW_KEY, ...changes })
   if (answer.status !== 201) throw new Error(answer.text)
@@ -23,24 +23,24 @@ export interface Sent {
   comment?: unknown
 }
 
-/** A system that holds a key. */
+/** A client that authenticates by key. */
 export function systemOf(key: string) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   return {
     get: (path: string, more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('GET', `/api/exchange/${path}`, { headers: { ...headers, ...more } }),
-    /** @param sent values of a quarter, or another body */
+    /** @param sent values of one quarter, or a whole body */
     push: (sent: readonly Sent[] | object, query = '', more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('POST', `/api/exchange/values${query}`, {
         headers: { ...headers, ...more },
         body: JSON.stringify(Array.isArray(sent) ? { period: '2026-Q3', values: sent } : sent),
       }),
-    /** The same by another spelling, or what is none. */
+    /** The same with another verb, content type or body. */
     send: (verb: 'POST' | 'PUT', path: string, type: string, body: string): Promise<Answer> =>
       dispatch(verb, `/api/exchange/${path}`, { headers: { ...headers, 'Content-Type': type }, body }),
   }
 }
 
-/** A system that holds a key which the manager makes. */
+/** A client with a key that the manager creates. */
 export const systemFor = async (manager: Client, changes: object = {}) =>
   systemOf((await madeKey(manager, changes)).key)

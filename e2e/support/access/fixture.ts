@@ -16,7 +16,7 @@ const proposal = async (client: Client, company: number) =>
     ),
   )
 
-/** What is said about a document: a question, and a request to return it to work. */
+/** Adds a question about the document and a request to return it to work. */
 export async function said(inputDocumentId: number, userId: number, rows: Fixture['rows']) {
   const about = { inputDocumentId, metricId: rows[0]?.metric_id ?? 0, userId }
   const asked = { ...about, messages: { create: { userId, text: 'Точно?' } } }

@@ -12,8 +12,8 @@ import { onStop } from '@/scripts/lib/shutdown'
 const COUNTRY = '5000'
 
 /**
- * A durable database that ends with this process: of the demonstration, of a country, or of reference data alone.
- * @returns the settings of a production process over it
+ * A durable database until this process exits: the demonstration, a country, or reference data alone.
+ * @returns settings of a production process over it
  */
 export async function openStand(data: 'demonstration' | 'country' | 'reference') {
   const { url, stop } = await startTemporary({ durable: true })
@@ -31,7 +31,7 @@ export async function openStand(data: 'demonstration' | 'country' | 'reference')
   return env
 }
 
-/** A replica of the build, on a free port. */
+/** Starts a replica of the build on a free port. */
 export async function startReplica(env: Parameters<typeof startServer>[1]['env']) {
   const port = await freePort()
   return { port, ...(await startServer([serverFile], { port, host: '127.0.0.1', env })) }

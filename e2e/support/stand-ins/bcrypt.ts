@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
-/** The library itself, by a way that leads past this stand-in. */
+/** The real library: `require` bypasses the alias. */
 const real: typeof import('@node-rs/bcrypt') = createRequire(import.meta.url)('@node-rs/bcrypt')
 
-/** The costs of the hashes that passwords were held against in this process. */
+/** Costs of the hashes that passwords were verified against. */
 export const tried: number[] = []
 
 export const hash = (text: string, cost: number) => real.hash(text, cost)

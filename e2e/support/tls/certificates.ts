@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What docker-compose.yml makes, for one service: an authority and a certificate, in a folder of their own. */
+/** Creates a certificate authority and one service's certificate with the script of docker-compose.yml. */
 export function madeCertificates(service: string) {
   const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
   const make = () =>
@@ -11,9 +11,8 @@ export function madeCertificates(service: string) {
   make()
   return {
     folder,
-    /** As TLS_DIR. */
+    /** The service's TLS_DIR. */
     own: join(folder, service),
-    /** A file as it is now. */
     pem: (name: string) => readFileSync(join(folder, name), 'utf8'),
     make,
     remove: () => rmSync(folder, { recursive: true }),
