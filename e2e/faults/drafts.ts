@@ -5,18 +5,18 @@ import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/
 
 const DRAFTS = 4
 
-/** A draft that one person alone saves. */
+/** A draft with a single editor. */
 export interface Draft {
   id: number
-  /** The last that was acknowledged */
+  /** Last acknowledged. */
   version: number
-  /** The last that was sent */
+  /** Last sent. */
   value: number
-  /** As a page sends them back */
+  /** The body's rows. */
   rows: DocumentRow[]
 }
 
-/** Drafts of the manager's organisation to save. */
+/** Creates drafts in the manager's organisation. */
 export async function openDrafts(context: Context, client: Client): Promise<Draft[]> {
   const found = await context.sql(
     `UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL
@@ -37,7 +37,7 @@ export async function openDrafts(context: Context, client: Client): Promise<Draf
   return drafts
 }
 
-/** Another number in a draft, over the version that was acknowledged last. @returns milliseconds of the answer */
+/** Saves another number over the last acknowledged version. @returns milliseconds of the answer */
 export async function saveAgain(client: Client, draft: Draft): Promise<number> {
   draft.value += 1
   const body = { version: draft.version, input_document_values: edited(draft.rows, draft.value) }

@@ -4,8 +4,6 @@ import { isOver, rage, tally } from '@/e2e/faults/crowd'
 import { tagBomb } from '@/e2e/support/hostile/workbooks'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/* One account that asks for too much. */
-
 interface Settings {
   origin: string
   cookies: Array<[string, string]>
@@ -17,7 +15,7 @@ interface Settings {
 const { origin, cookies, ratings = 0, uploads = 0, plans = 0 }: Settings = JSON.parse(process.argv[2] ?? '')
 const client = new Client(origin, new Map(cookies))
 
-/** One of many that ask for the same again and again; refused, it comes back when it was told to. */
+/** Repeats one request, and obeys Retry-After when refused. */
 async function insisting(ask: () => ReturnType<Client['get']>): Promise<void> {
   while (!isOver()) {
     const { status, headers, error } = await ask()

@@ -12,7 +12,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 test.describe('a forgotten password', () => {
-  // A clock stays in a browser.
+  // An installed clock remains in the browser.
   test.use({ isWarm: false })
 
   test('the typed address goes along, from login to asking for a link and back', async ({ login }) => {
@@ -26,7 +26,7 @@ test.describe('a forgotten password', () => {
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
-  // That unknown addresses are answered alike: R1 of password.db.test.ts.
+  // Equal answers for unknown addresses: R1 in password.db.test.ts.
   test('an address that is none is refused; what is sent is told, and when to ask again', async ({
     page,
   }) => {

@@ -11,7 +11,7 @@ import { ProfilePage } from '../pages/profile-page'
 
 const PERIOD = 30
 
-/** The code of these thirty seconds, or of later ones: the server takes one early. */
+/** The TOTP code of this step or a later one: the server accepts one step ahead. */
 const codeOf = (secret: string, later = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later * PERIOD })
 
@@ -48,7 +48,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   const items = shown.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const codes = await items.allInnerTexts()
-  // As where the site is opened without https.
+  // The clipboard API is missing without HTTPS.
   await own.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await shown.getByRole('button', { name: 'Скопировать' }).click()
   await expect(own.getByText('Не скопировалось')).toBeVisible()

@@ -17,7 +17,7 @@ test('a new person is told where to begin, on the first visit alone, until they 
   )
   await page.reload()
   await expect(hint.getByRole('listitem')).toHaveCount(3)
-  // A heading before the page's own would be out of order.
+  // No heading may precede the page's first one.
   await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Мои показатели')
   await expectAccessible(page)
   await hint.getByRole('button', { name: 'Понятно, больше не показывать' }).click()
@@ -47,7 +47,7 @@ test('the help is found by its words, and «?» tells the keys unless switched o
 
   await page.goto('/my-metrics')
   const keys = page.getByRole('dialog', { name: 'Клавиши' })
-  // The page listens to keys a moment after its controls answer.
+  // Key handlers are attached a moment after hydration.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(keys).toBeVisible({ timeout: 5_000 })

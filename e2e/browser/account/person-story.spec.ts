@@ -47,7 +47,7 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await new ResetPasswordPage(forgotten).save(SECOND)
   await expect(forgotten.getByText('Ваш пароль был успешно изменён!')).toBeVisible()
   await expect(new LoginPage(forgotten).email).toHaveValue(email)
-  // A notice of the reset; the first password was no change.
+  // The reset sends a notice; setting the first password does not.
   await letterTo(email, /Пароль изменён/)
 
   await page.reload()

@@ -7,7 +7,7 @@ import { letterTo, linkIn } from '../kit/mailbox'
 
 const BUTTON = { name: 'Продолжить через «Вход министерства»' }
 
-/** What the provider asks: who one is, and whether that may be told. */
+/** Fills in the provider's login and consent forms. */
 async function answerProvider(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
@@ -20,7 +20,7 @@ test('S14: an invited person comes through the provider, signs out there too, an
   managerPage: manager,
   page,
 }) => {
-  // The provider's own pages ask for a font of the world outside.
+  // The provider's pages request an external font.
   expectError(/ERR_NAME_NOT_RESOLVED/)
   const [email, subject] = [`sso-${unique()}@example.test`, `ivanov-${unique()}`]
   await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {

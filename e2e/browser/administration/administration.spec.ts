@@ -54,7 +54,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   expectError(/422/)
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
   await page.goto('/settings/users/add')
-  // An address that is taken is refused on its field, and what was typed stays.
+  // A taken address is reported at its field, and the typed text stays.
   const taken = { surname: 'Орлова', name: 'Вера', email: manager.email.toUpperCase() }
   await describePerson(page, taken, 'Руководитель')
   await sendInvitation(page)
@@ -84,7 +84,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await letterTo(colleague.email, /Ваша учётная запись заблокирована/)
 })
 
-/** What the server writes first on the path to a page; without loading it. */
+/** The first chunk of the server's answer, without opening the page. */
 const firstOnPath = async (address: string) => {
   const answer = await fetch(address)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -102,7 +102,7 @@ test('every page of administration names it first on its path', async ({ adminPa
   const items = await page.getByRole('menuitem').all()
   const listed = await Promise.all(items.map((item) => item.getAttribute('href')))
   expect(listed).toContain('/admin/inbox?kind=feedback')
-  // «Анонимность» is everybody's page: administrators come to it from here too.
+  // «Анонимность» is public; administrators reach it from here too.
   expect(listed).toContain('/analytics/anonymity')
   for (const path of [
     ...listed.filter((path) => path !== '/analytics/anonymity'),
@@ -155,7 +155,7 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
 
-  // The path above a page leads back to the list as it was left; the menu to the plain list.
+  // The breadcrumb leads back to the filtered list, the menu to the unfiltered one.
   const found = page.getByRole('status').filter({ hasText: 'из' })
   await page.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/edit$/)
@@ -180,7 +180,7 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.getByRole('menuitem', { name: 'Организации' }).click()
   await expect(page).toHaveURL(/companies$/)
   await expect(page.getByRole('searchbox', { name: 'Поиск организаций' })).toHaveValue('')
-  // What is typed at the last moment is reset too.
+  // Text still being debounced is reset too.
   await page.goto('/admin/companies?company_role_id=1')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill('нет такой')
   await page.getByRole('button', { name: 'Сбросить' }).click()

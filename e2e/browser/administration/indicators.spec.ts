@@ -84,7 +84,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
   await expect(down).toBeFocused()
 
-  // Undone by the message, by the keys, and refused once somebody has moved it elsewhere.
+  // Undo by the message, by the keyboard, and its refusal after somebody else has moved the row.
   const undo = messages(admin).getByRole('button', { name: 'Отменить' })
   await undo.click()
   await expect(messages(admin)).toContainText('Порядок возвращён')
@@ -94,7 +94,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await admin.keyboard.press('Control+z')
   await expect(undo).toBeHidden()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
-  // The message goes; the way back stays for as long as there is one.
+  // The undo button stays after the message has gone.
   const back = admin.getByRole('button', { name: 'Отменить перемещение' })
   await expect(back).toBeHidden()
   await down.press('Enter')
@@ -102,7 +102,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await back.click()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
   await expect(back).toBeHidden()
-  // A move still under way is undone as well.
+  // A pending move can be undone too.
   const letGo = await holdBack(admin, '**/api/metrics/*')
   await down.press('Enter')
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
@@ -209,7 +209,7 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')
 
-  // What was closed by mistake is opened where it was closed.
+  // A row closed by mistake is reopened at the same place.
   await tree
     .getByRole('listitem')
     .getByRole('button', { name: /^Действия: / })

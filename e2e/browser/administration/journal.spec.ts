@@ -43,7 +43,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page).toHaveURL(new RegExp(`entity_id=${hospital.id}`))
   await expect(page.getByText('из 11')).toBeVisible()
 
-  // A session left open is not to take the journal out (S12).
+  // S12: the export needs a fresh proof.
   await ageProof(administrator)
   expectError(/403/)
   const { workbook } = await downloaded(page, async () => {

@@ -6,7 +6,7 @@ import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
 import { asFile, downloaded } from '../kit/workbook'
 
-/** Downloads the template of the page and writes rows under its headings. */
+/** Downloads the page's template and fills in rows by heading. */
 async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>[]) {
   const { workbook } = await downloaded(page, () =>
     page.getByRole('link', { name: 'Скачать шаблон' }).click(),

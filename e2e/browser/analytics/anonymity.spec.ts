@@ -37,7 +37,7 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
       for (let place = 1; place < 6; place += 1) expect(text, address).not.toContain(String(ODD + place))
     }
   }
-  // The comparison was there, or nothing could have leaked.
+  // The check would be void if the page showed no comparison.
   await page.goto(addresses[1] ?? '')
   await expect(page.getByText(`№ ${others[0]?.number}`).first()).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   await expect(form.getByRole('combobox', { name: 'Год' })).toContainText(String(year))
   await expect(form.getByRole('combobox', { name: 'Период' })).toContainText(quarterName(quarter))
 
-  // Of the report's category alone.
+  // Only the report's category.
   await expect(form.getByText(/^Категории: 1 из/)).toBeVisible()
   await expect(form.getByRole('checkbox', { name: subject.name })).toBeChecked()
   for (const box of await form.getByRole('checkbox').all()) await box.uncheck()

@@ -87,7 +87,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     const question = page.getByRole('alertdialog')
     await question.getByLabel('День завершения').fill(addDays(before, 10))
     await question.getByRole('button', { name: 'Завершить' }).click()
-    // No quarters of its own lie before it: four more after it would change nothing.
+    // There is no quarter before it, so the effect cannot be computed later either.
     await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('Эффект не посчитать')
     await expect(page.locator('svg.recharts-surface')).toBeVisible()
     await expectAccessible(page, phone)

@@ -10,7 +10,7 @@ import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-/** A4 on its side at 96 dots per inch, without margins. */
+/** A4 landscape at 96 dpi without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
 
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Что требует внимания' })
@@ -23,9 +23,9 @@ test('from what asks for attention to its cure, and the map with its passports',
 }) => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
-  // Eight steady quarters, and then a last one far out.
+  // Eight stable quarters and an outlier.
   await hospital.approved(subject, [45, 40, 45, 40, 45, 40, 45, 40, 300])
-  // Answered already, or the job would ask at any moment, and the links would lead to its review instead.
+  // Answered in advance, so that the job asks nothing and links lead to the chart instead of the review.
   await database.query(
     `INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
       due_date, cause, note, answered_at, user_id)

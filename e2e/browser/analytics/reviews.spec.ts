@@ -7,14 +7,13 @@ import { category, LONG, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-/** Eight steady quarters, and then a last one far out. */
+/** Eight stable quarters and an outlier. */
 const SERIES = [40, 45, 40, 45, 40, 45, 40, 45, 300]
 
 /**
- * Asks about outliers of indicators that are better when lower, three at most, as the job does by itself every other
- * minute (reviews.db.test.ts).
- * @param indicators how many of the first have one
- * @returns what is asked
+ * Creates reviews of outliers of lower-is-better indicators, as the job does (reviews.db.test.ts).
+ * @param indicators number of indicators with an outlier
+ * @returns the reviews
  */
 async function askAbout(place: number, indicators: number) {
   await hospital.approved(category(place), SERIES, { indicators })
@@ -125,7 +124,7 @@ test('signals in a row: each is told with its chart and numbers, and answered wi
 test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
   adminPage: page,
 }) => {
-  // What the job finds by itself: quality.db.test.ts.
+  // The job's own findings: quality.db.test.ts.
   await database.query(
     `INSERT INTO quality_findings (company_id, rule, year, quarter, detail, chance)
      VALUES ($1, 'copies', $2, $3, '{"kind": "copies", "numbers": 40, "equal": 38, "expected": 2.5}', 1e-30)`,

@@ -12,7 +12,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 const SAVED = /^Сохранено в /
 const ON_DEVICE = 'Нет связи, изменения сохранены на этом устройстве'
 
-/** What the server holds: the text of every cell by indicator, in order. */
+/** The stored text of every cell by indicator. */
 async function stored(page: Page, id: number): Promise<(string | null)[][]> {
   const { data } = await (await page.request.get(`/api/input-documents/${id}`)).json()
   return data.input_document_values.map(
@@ -29,7 +29,7 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
 }
 
-/** Saves the first number of the first indicator from another device. */
+/** Saves the first number of the first indicator through the API. */
 async function saveElsewhere(page: Page, id: number, value: string): Promise<void> {
   const path = `/api/input-documents/${id}`
   const { data } = await (await page.request.get(path)).json()
@@ -98,7 +98,7 @@ test.describe('with a clock of its own', () => {
 })
 
 test('typed without a network, kept through a reload, sent when it is back', async ({ document }) => {
-  // The page may send what it has as it goes; the next one then asks what is stored.
+  // A request sent on unload may succeed; the reloaded page then gets a conflict.
   allowError(/ERR_INTERNET_DISCONNECTED|409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
@@ -110,7 +110,7 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await document.toggle(3).click()
   await expect.poll(() => kept(document.page)).toHaveLength(1)
 
-  // Whoever reloads all the same loses nothing.
+  // Reloading anyway loses nothing.
   document.page.on('dialog', (dialog) => dialog.accept())
   await document.page.reload().catch(() => undefined)
   await document.page.context().setOffline(false)
@@ -139,7 +139,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
     await document.page.context().setOffline(true)
     await document.field(1, 'a').fill(value)
     await expect(document.saveState).toHaveText(ON_DEVICE)
-    // What the page sends as it goes is lost.
+    // Suppresses the request sent on unload.
     await document.page.evaluate(() => {
       window.fetch = () => new Promise(() => undefined)
     })
@@ -148,8 +148,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
   }
   document.page.on('dialog', (dialog) => dialog.accept())
   await typeUnsent('2')
-  // What a page sends as it goes may arrive once the network is back, before the next page reads:
-  // here it is sent by hand, after.
+  // The request sent on unload may arrive after the next page was read: here it is sent explicitly at that moment.
   const release = await document.holdSaves()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
@@ -347,7 +346,7 @@ test('F8 past the day’s allowance of texts numbers are saved, and the comment 
   await document.enter(1, '9', '5')
   await expect(document.saveState).toHaveText(SAVED)
   expectError(/429/)
-  // What the page sends as it goes passes the stand-in for the server below; the next one then asks what is stored.
+  // The request sent on unload bypasses the route handler below; the next page then gets a conflict.
   allowError(/409/)
   const spent = { message: 'За сутки сохранено слишком много текста.', code: 'texts_spent' }
   await page.route('**/api/input-documents/*', (route) =>
@@ -415,7 +414,7 @@ test('an indicator closed and data replaced meanwhile hold up nothing typed for 
   await expect(row.getByRole('textbox')).toHaveCount(3)
   await row.getByLabel('Выписано').fill('40')
   await row.getByRole('textbox').last().fill('')
-  // The draft goes on saving itself, and is whole once nothing is typed there.
+  // The draft continues to save itself once the invalid text is gone.
   await document.field(2, 'a').fill('4')
   await expect
     .poll(() => stored(page, id))
@@ -424,7 +423,7 @@ test('an indicator closed and data replaced meanwhile hold up nothing typed for 
       ['4', '70'],
     ])
   await expect(row.getByRole('textbox')).toHaveCount(2)
-  // The next page asks what became of what this one sends as it goes.
+  // The next page asks for the outcome of the request sent on unload.
   allowError(/409/)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()

@@ -4,7 +4,7 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
-/** One document that several people have open. */
+/** Creates one document and opens it on all pages. */
 async function openForAll(rows: Parameters<typeof hospital.document>[1], ...pages: DocumentPage[]) {
   const id = await hospital.document(category(SHORT), rows)
   for (const page of pages) await page.open(id)
@@ -110,14 +110,14 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(manager.field(1, 'a')).toHaveValue('7')
   await expect(manager.field(2, 'b')).toHaveValue('60')
   await expect(manager.saveState).not.toHaveText(/^Не сохранено/)
-  // Whatever the page would still send of itself is sent by its leaving.
+  // Leaving the page sends pending changes.
   await manager.page.goto('/my-metrics')
 
   await operator.page.reload()
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
   await operator.question.getByRole('textbox', { name: 'Ответ' }).fill('Сверено с журналом, числа верны')
   await operator.question.getByRole('button', { name: 'Отправить на проверку' }).click()
-  // Nothing was changed since the return: nobody is told of a correction.
+  // Without a change since the return, no correction is announced.
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
   await expect(operator.field(1, 'a')).toHaveValue('7')
   await expect(operator.field(2, 'b')).toHaveValue('60')

@@ -34,7 +34,7 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   await left.fill(`2 * случаи раневых инфекций ${unique.slice(0, 6)}`)
   const option = dialog.getByRole('option', { name: `${wounds} wounds_${unique}` })
   await expect(option).toBeVisible()
-  // Esc closes the list alone, and the arrow opens it again.
+  // Esc closes only the list, and the arrow key reopens it.
   await left.press('Escape')
   await expect(option).toBeHidden()
   await expect(admin.getByRole('alertdialog')).toHaveCount(0)

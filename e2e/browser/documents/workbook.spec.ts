@@ -7,10 +7,10 @@ import { lastEnded } from '../kit/quarters'
 import { asFile, downloaded } from '../kit/workbook'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** One indicator. */
+/** A category with one indicator. */
 const OTHER = 5
 
-/** Where a template holds the typed values. */
+/** Column of the values in a template. */
 const VALUES = 'F'
 
 const download = async (page: Page) =>
@@ -22,7 +22,7 @@ const upload = async (page: Page, workbook: ExcelJS.Workbook) =>
     .locator('input[type=file]')
     .setInputFiles(await asFile(workbook, 'Шаблон.xlsx'))
 
-/** The cells a person fills in, from the top. */
+/** Fillable cells from the top. */
 function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
   const cells: ExcelJS.Cell[] = []
   sheet?.eachRow((row) => {
@@ -59,7 +59,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(checked.getByRole('listitem').filter({ hasText: third.address })).toBeVisible()
   await expect(document.dialog.getByRole('button', { name: /^Сохранить/ })).toBeHidden()
 
-  // What others save meanwhile is no reason to begin anew.
+  // A concurrent save by another person does not restart the import.
   await other.open(id)
   await other.field(2, 'b').fill('66')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
@@ -142,7 +142,7 @@ test('the history of several quarters in one workbook: first what would be made,
   const workbook = await download(page)
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('a sheet for each category')
-  // Of the two latest quarters one is filled in, the other wrongly.
+  // Of the two latest quarters one is filled in, the other has errors.
   const last = sheet.getRow(5).actualCellCount
   for (const row of [6, 7]) {
     sheet.getCell(row, last).value = 5

@@ -12,7 +12,7 @@ const MALFORMED = [
   '/my-metrics/%E0%A4%A/edit',
 ]
 
-/** Sends exactly this path: URL parsers would mend it. */
+/** Sends the exact path, which URL parsers would normalise. */
 function rawGet(
   baseURL: string | undefined,
   path: string,
@@ -64,7 +64,7 @@ test('I8 an unknown address under /api answers JSON', async ({ request }) => {
   }
 })
 
-/** What stands on every answer. */
+/** Headers required on every answer. */
 function expectProtected(headers: Record<string, string>): Map<string, string[]> {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('same-origin')

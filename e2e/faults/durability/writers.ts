@@ -9,7 +9,7 @@ const CATEGORIES = 3
 const YEARS = [2024, 2025]
 const QUARTERS = [1, 2, 3, 4]
 
-/** Organisations of their own for the writers, and the indicators they enter. */
+/** Creates an organisation for each writer and reads the indicators. */
 async function prepare(context: Context, admin: Client) {
   const companies: Awaited<ReturnType<Context['company']>>[] = []
   for (let index = 1; index <= WRITERS; index += 1)
@@ -38,9 +38,9 @@ function emptySheets(forms: Map<number, DocumentMetric[]>): Sheet[] {
 }
 
 /**
- * People who write the documents of an organisation each, and the ledger of what they were answered.
+ * One writer per organisation, with a common ledger.
  * @param admin returns their documents to work
- * @returns write: all of them, until it is over, without a pause unless one is asked for
+ * @returns write: runs all of them until stopped, by default without a pause
  */
 export async function openWriters(context: Context, admin: Client) {
   const { companies, forms } = await prepare(context, admin)

@@ -5,15 +5,13 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const ROUNDS = { short: 2, full: 40 }
 
-/** What everybody is compared by, as this replica sees it. */
+/** The report as seen by this replica. */
 async function report(client: Client, year: number) {
   const path = `/api/analytics-report-data?year_from=${year}&year_to=${year}`
   return JSON.stringify(taken(await insisted(() => client.get(path)), 200, 'отчёт'))
 }
 
-/**
- * One document withdrawn at one replica and approved at the other; each change is seen at once where it was not made.
- */
+/** Withdraws a document at one replica and approves it at the other; each sees the other's change at once. */
 async function changeAndLook(
   here: { admin: Client; manager: Client },
   there: { admin: Client; manager: Client },
@@ -41,7 +39,7 @@ async function changeAndLook(
   expect((await report(here.manager, year)) === before, 'утверждение не видно в отчёте другой реплики')
 }
 
-/** The manager's documents that can be approved again as they are. */
+/** The manager's documents that can be approved without changes. */
 async function approvable(context: Context, { admin, manager }: { admin: Client; manager: Client }) {
   const rows = await context.sql<{ id: number; year: number }>(
     `SELECT d.id, d.year FROM input_documents d JOIN users u ON u.company_id = d.company_id
