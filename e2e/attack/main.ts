@@ -16,10 +16,10 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
 import { randomStream } from '@/prisma/seed/demo/random'
 
-/** The production server that is asked, over HTTP; it shares DATABASE_URL and AUTH_SECRET with this process. */
+/** Address of a production server that shares DATABASE_URL and AUTH_SECRET with this process. */
 const ORIGIN = process.env.ATTACK_ORIGIN
 
-/** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
+/** On the country, calls are slow and reveal less: all settings are requested, but only some funnels. */
 const isNational = process.argv.includes('--national')
 const DEPTH: Depth = isNational
   ? { every: 1, funnelSettings: 4, funnels: 6 }
@@ -41,7 +41,7 @@ async function person(email: string) {
 const closedOf = ({ probed }: Seen) =>
   [...probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
 
-/** What managers of a few hospitals find out who read again and again. */
+/** What managers of a few hospitals learn from repeated reading. */
 async function seasons(admin: Client, { year, formulas }: Seen, categories: readonly number[]) {
   const told = await playSeasons({ origin: ORIGIN, admin, year, categories, formulas })
   console.log('\nсезон | проверок | сказано | из них верно')
@@ -51,7 +51,7 @@ async function seasons(admin: Client, { year, formulas }: Seen, categories: read
   return told
 }
 
-/** The limit that stays, in numbers: what indicators of one denominator tell together of the year. */
+/** Measures the accepted limit: what indicators with a common denominator reveal about a year. */
 async function together(own: Client, seen: Seen): Promise<void> {
   const { tried, alone, right } = await readTogether(callsOf(own), seen)
   console.log(
@@ -59,14 +59,13 @@ async function together(own: Client, seen: Seen): Promise<void> {
   )
 }
 
-/** That limit alone. */
 async function onlyTogether(): Promise<number> {
   const { client } = await person(manager)
   await together(client, await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR))
   return 0
 }
 
-/** Seasons alone, of all categories. */
+/** Seasons only, in all categories. */
 async function onlySeasons(): Promise<number> {
   const { client } = await person(manager)
   const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR)
@@ -78,7 +77,7 @@ const EVERY_SETTING = 500
 const ROUNDS = 2
 const DEEDS_OF_A_ROUND = 120
 
-/** What others do between two publications, and whether any answer about them is another after it. */
+/** Whether other organisations' activity between two publications changes any answer. */
 async function onlyUnmoved(): Promise<number> {
   await publishMore()
   const own = await person(manager)

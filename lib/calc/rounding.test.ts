@@ -7,7 +7,7 @@ import { CalcDecimal } from './decimal'
 import { roundQuotient, roundSurely, roundTo, roundWhole, unitsOf } from './rounding'
 
 const places = fc.integer({ min: 0, max: 6 })
-/** Decimals that a double holds, many of them at the half of a place. */
+/** Decimals exact in floating point, many of them halves of the last place. */
 const decimals = fc
   .tuple(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), fc.integer({ min: 0, max: 8 }), fc.boolean())
   .map(([units, scale, isHalf]) => Number(`${units}${isHalf ? 5 : ''}e-${scale}`))
@@ -58,7 +58,7 @@ describe('rounding', () => {
       divisors,
       places,
       (any, halves, divisor, place) => {
-        // A whole number of halves of a unit, and its neighbours: where a double would err first.
+        // An odd multiple of half a unit and its neighbours, where floating point errs first.
         const half = Math.trunc((any % 2 ** 30) * divisor * 0.5)
         for (const dividend of [any, half - 1, half, half + 1, halves]) {
           const exact = roundQuotient(BigInt(dividend), BigInt(divisor), place)

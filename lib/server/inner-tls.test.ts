@@ -27,7 +27,7 @@ async function guarded(folder: string) {
   return listening(server)
 }
 
-/** As deploy/nginx/application.conf asks: by the one authority, under the service's name. */
+/** As in deploy/nginx/application.conf: trusts the one authority and checks the service's name. */
 const asked = (port: number, options: https.RequestOptions) =>
   new Promise((resolve) => {
     const told = https.get({ port, agent: false, servername: 'app', ...options }, (answer) => {

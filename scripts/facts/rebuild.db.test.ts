@@ -41,7 +41,7 @@ it('are mended when damaged, and nothing else is touched', async () => {
   await client.query('UPDATE comparison_facts SET eligible = NOT eligible WHERE company_id = $1', [
     company(7),
   ])
-  // A fact of a draft, under a key of its own.
+  // A fact that belongs to a draft.
   await client.query(
     `INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
          metric_category_id, input_document_id, value, eligible, a, b)

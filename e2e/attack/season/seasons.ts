@@ -15,18 +15,18 @@ import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
 
 /*
- * Seasons of approvals, lone corrections, lone newcomers and years of small quarters, as managers of a few hospitals
- * read them. Nothing here needs more of a server than its address and database.
+ * Seasons of approvals, single corrections, single newcomers and years of small quarters, as read by managers of a few
+ * hospitals. Needs only a server's address and its database.
  */
 
-/** Hospitals whose managers read, and what others do in each of their seasons. */
+/** Number of reading managers, and of others' activities in each season. */
 const HOSPITALS = 3
 const APPROVALS = 24
 const CORRECTIONS = 6
 const MORE_CASES = 2
 
 export interface Played {
-  /** The server that is asked. */
+  /** Address of the server. */
   origin: string | undefined
   admin: Client
   year: number
@@ -40,7 +40,7 @@ interface Reader {
   place: Place
 }
 
-/** All seasons of these categories, by a name for each way to read. */
+/** Plays all seasons of the categories, by way of reading. */
 export async function playSeasons({ origin, admin, year, categories, formulas }: Played): Promise<Told[]> {
   const table = new Map<string, Told>()
   for (const categoryId of categories) {
@@ -90,7 +90,7 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
 
   const mine = await takeOwn()
   const theirs = await withdrawSome(admin, ofOthers, APPROVALS)
-  // Compared without them, so that every approval would be seen to come in.
+  // Published without them, so that each approval becomes visible.
   await publishAfresh()
   const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
   const told = await attackSeason(calls, place, {
@@ -119,10 +119,10 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
   return [...told, lone, await attackYears(calls, place, { year: place.year, least })]
 }
 
-/** More documents than an organisation has in a category. */
+/** More than the documents of an organisation in a category. */
 const ALL = 1000
 
-/** Least denominators are told to everybody with the indicators. */
+/** Minimum denominators, which are public. */
 async function leastDenominators(): Promise<(metricId: number) => number> {
   const metrics = await db().metric.findMany({ select: { id: true, minDenominator: true } })
   const least = new Map(metrics.map(({ id, minDenominator }) => [id, Number(minDenominator)] as const))

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ownCompany = async () =>
   (await db().user.findUniqueOrThrow({ where: { id: country.manager } })).companyId ?? 0
 
-/** Other participants, in the order of their ids. */
+/** Other participants in order of ids. */
 const others = async () =>
   db().company.findMany({ where: { id: { not: await ownCompany() } }, orderBy: { id: 'asc' } })
 
@@ -37,7 +37,7 @@ const readYear = async (quarter = 0) =>
     )
   ).data
 
-/** What is told of one: its number with each value. */
+/** The published values of an organisation. */
 async function toldOf(number: string) {
   const { year, quarter } = await readYear(1)
   return [year, ...Object.values(quarter)].flatMap((one) =>
@@ -47,7 +47,7 @@ async function toldOf(number: string) {
   )
 }
 
-/** The same of the numerators and the value of an organisation's first quarter. */
+/** Changes the numerators and the value of an organisation's first quarter. */
 async function correct(companyId: number): Promise<void> {
   const where = { companyId, year: YEAR, quarter: 1, metricCategoryId: country.categoryId }
   for (const fact of await db().comparisonFact.findMany({ where })) {

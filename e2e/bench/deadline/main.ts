@@ -5,19 +5,19 @@ import { db } from '@/lib/core/db/client'
 import { say } from '@/scripts/boot/console.mjs'
 
 /*
- * The last day of a deadline, in a process of its own: `node --import tsx e2e/bench/deadline/main.ts ORIGIN EDITORS
- * SECONDS PID`. Everybody saves by the clock, late answers or not: a slow server gets no rest.
+ * Load of the last day before a deadline, in a process of its own: `node --import tsx e2e/bench/deadline/main.ts ORIGIN
+ * EDITORS SECONDS PID`. Saves follow the clock, whether or not earlier answers have arrived.
  */
 
 const SAVE_EVERY_MS = 8_000
 const COMPARE_EVERY_MS = 200
 const MOST_P95_MS = 400
-/** What the first calls of a process compile and read, nobody waits for on such a day. */
+/** Warm-up, excluded from the results. */
 const WARM_UP_MS = 10_000
 
-/** The time is told in so many parts. */
+/** Number of intervals in the table. */
 const PARTS = 5
-/** More often than memory changes much. */
+/** Interval of memory samples. */
 const LOOK_EVERY_MS = 1_000
 
 const [origin = '', count = '', seconds = '', pid = ''] = process.argv.slice(2)

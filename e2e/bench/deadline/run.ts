@@ -22,7 +22,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** `npm run bench:deadline`. */
 export async function main(args: string[]) {
   const { editors, seconds, help } = readArgs({ args, options: OPTIONS }, HELP).values
   if (help) {

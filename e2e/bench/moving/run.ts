@@ -13,14 +13,16 @@ import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { writeBundle } from '@/scripts/move/bundle'
 
-/** The most memory that a process held, as Linux tells while it lives, in megabytes; 0 where nothing tells. */
+/** Peak memory of a running process in megabytes (Linux); 0 when unknown. */
 function peakOf(pid: number | undefined): number {
   const file = `/proc/${pid}/status`
   const [, kilobytes] = existsSync(file) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8')) ?? []) : []
   return Number(kilobytes ?? 0) / 1024
 }
 
-/** `npm run bench:moving -- [ОРГАНИЗАЦИЙ] [КВАРТАЛОВ]`: seconds and memory of check, write, write again and verify. */
+/**
+ * `npm run bench:moving -- [ОРГАНИЗАЦИЙ] [КВАРТАЛОВ]`: seconds and memory of check, write, repeated write and verify.
+ */
 export async function main([companies = '60', quarters = '12']: string[]): Promise<number> {
   const [count, back] = [Number(companies), Number(quarters)]
   if (!(count > 0 && back > 0 && back <= 100))

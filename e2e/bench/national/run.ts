@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { mustRunNode, runNode } from '@/scripts/lib/processes'
 
-/** A tenth of the country, the country over three years and over ten: the differences show how cost grows. */
+/** A tenth of the country, the country over three years and over ten: shows how the cost grows. */
 const SIZES = [
   { organisations: 500, quarters: 40 },
   { organisations: 5000, quarters: 12 },
@@ -24,7 +24,7 @@ function sizeOf(text: string) {
   return { organisations, quarters }
 }
 
-/** `npm run bench:national [-- 200x12]`: analytics over a country of organisations, in a database of its own. */
+/** `npm run bench:national [-- 200x12]`: analytics over a country, in a database of its own. */
 export async function main(args: string[]) {
   const sizes = args.length > 0 ? args.map(sizeOf) : SIZES
   const folder = runFolder()

@@ -18,7 +18,7 @@ import { mustRunNode, runNode, startNode, terminate } from '@/scripts/lib/proces
 const SOURCE = join('e2e', 'bench', 'throughput', 'bare')
 const PLACE = join('.cache', 'throughput', 'bare')
 
-/** Builds the bare application of the installed Next when it or Next changed. @returns its server */
+/** Builds the bare Next application when it or Next has changed. @returns its server */
 async function ensureBare(): Promise<string> {
   const server = inRoot(PLACE, '.next', 'standalone', PLACE, 'server.js')
   const stamp = inRoot('.cache', 'throughput', 'bare.stamp')
@@ -38,7 +38,7 @@ async function ensureBare(): Promise<string> {
 }
 
 /**
- * The bare handler, served by the same Node without anything of ours around it.
+ * Starts the bare handler on the same Node, without the product.
  * @param env DATABASE_URL, DATABASE_POOL_SIZE, PLAN_FILE
  */
 async function startBare(env: Record<string, string>) {
@@ -76,7 +76,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** `npm run bench:throughput`. */
 export async function main(args: string[]) {
   const asked = readArgs({ args, options: OPTIONS }, HELP).values
   if (asked.help) {

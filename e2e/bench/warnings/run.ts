@@ -4,8 +4,8 @@ import { FALSE_BAR, isMissed, measure } from '@/e2e/bench/warnings/measure'
 import { step } from '@/scripts/boot/console.mjs'
 
 /**
- * `npm run bench:warnings`: slips of the hand made in the demo's history, and rows of it that are warned of without
- * one; 1 when a bar is missed.
+ * `npm run bench:warnings`: warnings for simulated typing errors in the demo's history, and for its correct rows. Exits
+ * with 1 when a limit is missed.
  */
 export async function main(): Promise<number> {
   const rows = pastRows()

@@ -66,7 +66,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toHaveCount(0)
   await expectAccessible(operator.page)
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
-  // Without a change the person who returned the document is told why.
+  // Without a change the operator has to say why the numbers stand.
   const unchanged = operator.page.getByRole('alertdialog', { name: 'Отправить без изменений?' })
   await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(unchanged).toContainText('Напишите ответ')

@@ -20,7 +20,7 @@ import { sortColumn } from './column'
 import { rank } from './ranking'
 
 interface Indicator {
-  /** The organisation of id k has the value at k − 1; null is none. */
+  /** The value of the organisation with id k is at index k − 1; null is none. */
   values: ReadonlyArray<number | null>
   weight: number
   order: 'asc' | 'desc'
@@ -39,7 +39,7 @@ function ranked({ values, weight, order }: Indicator) {
   return { ranking: rank(sortColumn(column, 0, numbers), order), weight }
 }
 
-/** Weight and score of the indicators that an organisation has. */
+/** Weights and scores of an organisation's indicators. */
 function scored(indicators: readonly Indicator[], id: number): Array<{ weight: Rational; score: Rational }> {
   return indicators.flatMap(({ values, weight, order }) => {
     const value = values[id - 1] ?? null
@@ -58,7 +58,7 @@ const ids = (indicators: readonly Indicator[]) => (indicators[0]?.values ?? []).
 const computed = (indicators: readonly Indicator[]) =>
   categoryScores(indicators.map(ranked), ids(indicators), indicators.length)
 
-/** Small groups of few values: their scores meet a half often. */
+/** Small groups with few distinct values, whose scores often end in a half. */
 const categories = fc.integer({ min: 3, max: 17 }).chain((size) =>
   fc.array(
     fc.record({
@@ -76,7 +76,7 @@ describe('category scores', () => {
   it('56.25 is 56.3', () => {
     const first = { values: [4, 3, 2, 1, 1], weight: 1, order: 'desc' } as const
     const second = { values: [4, 0, 2, 2, 1], weight: 1, order: 'desc' } as const
-    // The third of five: 50 of the first indicator, 62.5 of a tie in the second.
+    // For the third of five: 50 in the first indicator, and 62.5 in the second by a tie.
     const { column } = computed([first, second])
     expect(column.values[column.companies.indexOf(3)]).toBe(56.3)
     expect(written(byDefinition([first, second], 3), 2)).toBe(56.25)

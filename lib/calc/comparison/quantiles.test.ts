@@ -7,7 +7,7 @@ import { groupBand, meanOf, median, medianOf } from './quantiles'
 const ascending = (list: readonly number[]) => Float64Array.from(list).sort()
 const repeated = (length: number, value: number) => Array.from({ length }, () => value)
 
-/** Values of so many decimals: small ones, and such as are too great for sums in doubles. */
+/** Rounded values: small ones, and ones too large for exact sums in floating point. */
 const groups = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(500, 10 ** 15))
   .chain(([decimals, max]) =>
@@ -26,7 +26,8 @@ it('interpolate as percentile_cont does', () => {
 })
 
 it('a quartile that lies at a half is rounded away from zero', () => {
-  // Of ten the lower quartile lies a quarter of the way from the third to the fourth: 0.25, 2.35 and −0.15 of −0.2, 0.
+  // The lower quartile of ten is a quarter of the way from the third to the fourth value: 0.25, 2.35, and −0.15 for
+  // −0.2 and 0.
   const quartile = (low: number, high: number) =>
     groupBand(ascending([...repeated(3, low), ...repeated(7, high)]), 1).p25
   expect([quartile(0.2, 0.4), quartile(2.3, 2.5), quartile(-0.2, 0)]).toEqual([0.3, 2.4, -0.2])

@@ -7,7 +7,7 @@ import { positionOf, rank, rankBy, rowAt, standingIn } from './ranking'
 import { isBetter, judgementOf, scoreOf, shownScore, standingOf } from './standing'
 
 const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc')
-/** Values with many ties, as a column: ascending, organisation by organisation. */
+/** A column with many ties, sorted ascending and by organisation. */
 const columns = fc
   .array(
     fc.integer({ min: -5, max: 9 }).map((n) => n / 4),
@@ -88,7 +88,7 @@ describe('nearness to a target', () => {
   it('ranks by the distance, in decimals; those as near tie, by number', () => {
     forCases(100, columns, fc.integer({ min: -6, max: 10 }), (column, quarters) => {
       const near = quarters / 4
-      // Numbers run against ids.
+      // The order of numbers is the reverse of the ids'.
       const ranking = rankBy(column, { near }, { decimals: 2, members: [...column.companies].reverse() })
       const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
       const expected = [...column.values]
@@ -110,7 +110,7 @@ describe('nearness to a target', () => {
 describe('columns', () => {
   const entries = (column: Column) =>
     [...column.values].map((value, index) => [value, column.companies[index]])
-  /** The order of numbers runs against ids, so that one cannot pass for the other. */
+  /** The order of numbers is the reverse of the ids', so that confusing them fails. */
   const ORDER = Int32Array.from({ length: 41 }, (_, id) => 40 - id)
   const unsorted = (unit: number, ids: fc.Arbitrary<number>) =>
     fc

@@ -9,7 +9,7 @@ import { normalDraws } from './draws'
 const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
   twoSidedChance(tailsBeside(...of), 1) <= 0.01
 
-/** Both tests in whole numbers: as extreme as this or more, by the smaller side. */
+/** Both tests in integers: the probability of a result as extreme as this, on the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
   const { extreme, all } = waysOfSharing(kind, before, now)
   return 200n * extreme <= all
@@ -47,7 +47,7 @@ describe('a change of two periods', () => {
     expect(isBeyondChance('proportion', { cases: 0, of: 50 }, { cases: 0, of: 70 })).toBe(false)
     expect(isBeyondChance('rate', { cases: 0, of: 50 }, { cases: 0, of: 70 })).toBe(false)
     expect(isBeyondChance('proportion', { cases: 50, of: 50 }, { cases: 70, of: 70 })).toBe(false)
-    // More cases than they happened among: tested as a rate.
+    // More cases than trials: tested as a rate.
     expect(isBeyondChance('proportion', { cases: 90, of: 50 }, { cases: 20, of: 50 })).toBe(true)
   })
 })

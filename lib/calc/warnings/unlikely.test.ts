@@ -15,7 +15,7 @@ const told = (
   [cases, of]: [number, number],
 ) => unlikelyCount(form(kind), quarters(pairs), { cases, of })
 
-/** Both tails of sharing all cases out between then and now, in whole numbers, as a part of one. */
+/** Both tails in integers over all distributions of the cases between the periods, as a probability. */
 function twin(kind: CountKind, before: [number, number], now: [number, number]): number {
   const { extreme, all } = waysOfSharing(kind, before, now)
   return Math.min(1, 2 * (Number((extreme * 10n ** 18n) / all) / 1e18))

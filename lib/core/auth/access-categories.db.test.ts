@@ -17,13 +17,13 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
-/* An organisation reports two categories; its operator has one of them, another operator none. */
+/* An organisation reports two categories; its operator is assigned to one, another operator to none. */
 
 const QUARTERS = Array.from({ length: 10 }, (_, index) => ({
   year: 2024 + Math.floor(index / 4),
   quarter: (index % 4) + 1,
 }))
-/** Four of the quarters make a year: what is pooled is looked for too. */
+/** Reported in four quarters, so that pooled values of a year would be found too. */
 const [CASES, AMONG] = [54_773, 682_191]
 const CANARIES = [CASES, AMONG, CASES * 4, AMONG * 4, CASES * 2, AMONG * 2]
 
@@ -66,7 +66,7 @@ const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> =
   return reach
 })
 
-/** All that a person is told by an answer, what is packed in it included. */
+/** Everything in an answer as text, unpacked files included. */
 async function wordsOf(client: Client, path: string): Promise<string> {
   const response = await client.download(path)
   expect([429, 503], path).not.toContain(response.status)
@@ -78,7 +78,7 @@ async function wordsOf(client: Client, path: string): Promise<string> {
 
 const found = (words: string) => CANARIES.some((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(words))
 
-/** The same path asking about other things. */
+/** The same path with another query. */
 function withQuery(path: string, about: string): string {
   const [name, query = ''] = path.split('?')
   const search = new URLSearchParams(query)
@@ -170,7 +170,7 @@ it('A9 comparisons are everybody’s: the rating as its table has it, dynamics a
 it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
   reach: { other },
 }) => {
-  // Five left with a value, the own one among them.
+  // Five values are left, the own one among them.
   const left = await db().comparisonFact.findMany({
     where: { metricId: other.metricId },
     distinct: ['companyId'],
@@ -262,7 +262,7 @@ it('A9 «Как считается» is worked with numbers of their categories,
   expect(found(await methodOf(manager))).toBe(true)
   expect(found(await methodOf(operator))).toBe(false)
 
-  // Its author has lost the category since: the question is others’.
+  // The author has lost the category since, so the question belongs to others.
   const { operator: author } = world.users
   await db().inputDocument.update({ where: { id: fixture.own }, data: { userId: author } })
   await db().userMetricCategory.deleteMany({ where: { userId: author } })

@@ -58,7 +58,7 @@ it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or
 it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) => {
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
-    // What no browser sends by itself needs none.
+    // No CSRF token is needed for reads, and for keys, which browsers do not send.
     if (!call || verb === 'GET' || isKeyScope(permission)) continue
     const answer = await dispatch(verb, call.path, {
       headers: {

@@ -32,7 +32,7 @@ it('A1 every call is for those whom the product names, and for nobody else', () 
   expect([...unmet]).toEqual([])
 })
 
-/** What only reads comes first: the database is then as it was (X3). */
+/** Reads come first, to check that they change nothing (X3). */
 const inOrder = () => declared().toSorted((a, b) => Number(a.verb !== 'GET') - Number(b.verb !== 'GET'))
 
 it.for(people)(
@@ -45,7 +45,7 @@ it.for(people)(
       const rule = RULES[key]
       if (!rule || (permission === 'public' && verb !== 'GET')) continue
       if (before && verb !== 'GET') {
-        // That somebody took data out is noted (L1), and is no change of it.
+        // An export is audited (L1), which is no change of data.
         expect(differences(before, await contents())).toEqual(['table public.audit_events'])
         before = null
       }
@@ -59,7 +59,7 @@ it.for(people)(
       const foreign = missing && isCompared ? await ask('foreign') : null
       const own = await ask('own')
       if (permission === 'public') continue
-      // What only reads or was refused leaves the next one the same draft and session.
+      // A read or refused call leaves the draft and session unchanged for the next one.
       if (verb !== 'GET' && [missing, foreign, own].some((answer) => answer && answer.status < 400)) {
         if ((await draftNow()) !== met) {
           await restore(fixture, manager)
@@ -77,7 +77,7 @@ it.for(people)(
   },
 )
 
-/** Documents of the organisation, and all that is said about them, as they stand. */
+/** The organisation's documents with their comments, as stored. */
 async function draftNow(): Promise<string> {
   const told = { orderBy: { id: 'asc' } } as const
   const documents = await db().inputDocument.findMany({
@@ -88,10 +88,10 @@ async function draftNow(): Promise<string> {
   return JSON.stringify(documents)
 }
 
-/** The next route meets the same draft, whatever this one did to it. */
+/** Restores the draft for the next route. */
 async function restore(fixture: Fixture, manager: Client) {
   await db().inputDocument.deleteMany({ where: { companyId: world.company } })
-  // The rows of the beginning: a route may have added an indicator of a later time to the category.
+  // The original rows, since a route may have added an indicator of a later period.
   const body = { ...documentBody(), input_document_values: fixture.rows }
   fixture.own = idOf(await manager.post('/api/input-documents', body))
   const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)

@@ -9,7 +9,7 @@ import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 
-/** The cheapest that bcrypt has; Laravel's is 10 or 12. */
+/** bcrypt's lowest cost; Laravel uses 10 or 12. */
 const laravel = async (password: string) => (await hash(password, 4)).replace(/^\$2b/, '$2y')
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
 const stored = async (id: number) => (await db().user.findUniqueOrThrow({ where: { id } })).passwordHash

@@ -12,7 +12,7 @@ import { env } from '@/lib/core/process/env'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 
-// One trusted proxy stands before the server: the last entry of X-Forwarded-For is its own.
+// One trusted proxy: its entry is the last of X-Forwarded-For.
 Object.assign(env(), { TRUST_PROXY: 1 })
 
 const ADDRESS = '198.51.100.7'

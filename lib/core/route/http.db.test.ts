@@ -175,7 +175,7 @@ describe('session', () => {
     expect(Number(accepted.agreementAcceptedAt)).toBeGreaterThan(Number(earlier))
     const told = await db().auditEvent.findMany({ where: { action: 'agreement.accept', entityId: where.id } })
     expect(told.map(({ after }) => after)).toEqual([{ edition: TERMS_EDITION }])
-    // Whoever has accepted later terms has accepted these: of two releases beside each other neither asks in turn.
+    // Later terms include these: with two releases running side by side, neither asks again.
     await db().user.update({ where, data: { agreementEdition: '2999-01' } })
     expect((await manager.get('/api/user')).at('data', 'agreement_accepted')).toBe(true)
     await expect(db().user.update({ where, data: { agreementEdition: null } })).rejects.toThrow(

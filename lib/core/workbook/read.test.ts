@@ -142,7 +142,7 @@ describe('I9 a hostile upload is refused in words', () => {
   })
 
   it('F6 nodes, entities and strings are paid for over all parts together', async () => {
-    // Padded with what cannot be packed, so that the ratio is honest.
+    // Incompressible padding keeps the compression ratio acceptable.
     const padding = { name: 'xl/media/1', text: randomBytes(300_000).toString('latin1') }
     const styles = (text: string) => ({ name: 'xl/styles.xml', text })
     const strings = (text: string) => ({ name: 'xl/sharedStrings.xml', text })
@@ -182,7 +182,7 @@ describe('I9 a hostile upload is refused in words', () => {
         await ownTime(read(piece, MAX_PART / 8), 2),
         await ownTime(read(piece, MAX_PART), 1),
       ]
-      // Eight times the length: with its square it would be 64 times the work.
+      // Eight times the length: quadratic work would take 64 times as long.
       expect(whole / part, piece).toBeLessThan(32)
     }
   })

@@ -41,7 +41,7 @@ it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong
   const [[status, words] = []] = told
   expect([status, words]).toEqual([422, 'Неверное имя пользователя или пароль.'])
   expect(new Set(told.map(String)).size).toBe(1)
-  // Who knows the password learns of the block.
+  // The right password reveals that the account is blocked.
   expect((await login(world.emails.blocked)).at('errors', 'email', 0)).toContain('заблокирована')
   expect([...asked]).toEqual(['m=19456,t=2,p=1'])
   const apart = await timeApart(
@@ -206,7 +206,7 @@ it('S9 a megabyte of password is refused before hashing, common passwords and th
   for (const password of bad) {
     const pair = { password, password_confirmation: password }
     const reset = await guest().post('/api/reset-password', { email: world.emails.manager, token, ...pair })
-    // What a guest sends is cut off before anybody looks for a password in it (F7).
+    // A guest's large body is cut off before it is parsed (F7).
     const refusal = password.length > 16_384 ? [413, undefined] : [422, { password: [expect.any(String)] }]
     expect([reset.status, reset.at('errors')]).toEqual(refusal)
     const changed = await client.put('/api/user/password', { current_password: DEMO_PASSWORD, ...pair })

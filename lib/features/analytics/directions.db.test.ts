@@ -7,7 +7,7 @@ import { FIRST, rowsOf } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 
-/* «Без оценки» and «Ближе к цели» in the world of e2e/support/analytics-world, by hand from its table. */
+/* «Без оценки» and «Ближе к цели», computed by hand from the table of e2e/support/analytics-world. */
 
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
@@ -54,7 +54,7 @@ it('coverage counts the indicators that are judged', async () => {
   expect(await category()).toMatchObject({ scored: 3, of: 4 })
   await turn(TARGET_ORDER.none, world.metrics.m4)
   expect(await category()).toMatchObject({ scored: 3, of: 3 })
-  // Of three judged ones all are needed, and the last is compared by nobody.
+  // All three judged indicators are required, and the last one is compared by nobody.
   await turn(TARGET_ORDER.descending, world.metrics.m4)
   await turn(TARGET_ORDER.none)
   expect((await rating()).at(...FIRST, 'category')).toBeNull()

@@ -133,7 +133,7 @@ it('A7 a year of quarters too small to be told tells its owner that it is hidden
       WHERE company_id = ${companyId} AND metric_id = ${metricId}`
   await publishAfresh()
   const seventh = await signedIn(world.managers[7] ?? 0)
-  // 8,3 % of at most 18 is 1 of 12.
+  // 8,3 % with a denominator of at most 18 is 1 of 12.
   const year = (await seventh.get(path('full_rating=true'))).at(...YEAR, 'metrics', 0, 'own')
   expect(year).toMatchObject({ value: 8.3, place: null, score: null, hidden: true })
   const report = await seventh.get('/api/analytics-report-data?year_from=2025&year_to=2025')

@@ -99,7 +99,7 @@ describe('rating of a quarter', () => {
     expect([0, 1, 2, 3].map((index) => answer.at(...FIRST, 'metrics', index, 'own'))).toEqual([
       ownSide(2, 3, 64.29, -1, -2, counted([1, 6])),
       ownSide(90, 3, 62.5, 0, 0, counted([1, 9])),
-      // A mean counts no cases: neither an interval nor cases to the median.
+      // A mean counts no cases: it has neither an interval nor cases to the median.
       ownSide(7, 3, 77.78, -2.5, null, { place_interval: null }),
       ownSide(7, null, null, null, null),
     ])
@@ -113,7 +113,7 @@ describe('rating of a quarter', () => {
   })
 
   it('compares from exactly five others on; no category where nobody has the coverage', async () => {
-    // Five have a value: for a watcher they are five others, for 3 four.
+    // Five have a value: five others for a watcher, four for organisation 3.
     const watcher = await (await signedIn(world.managers[12] ?? 0)).get(path())
     expect(rowsOf(watcher, ...SECOND, 'metrics', 0)).toEqual([
       [1, 4, 0, 100],

@@ -4,7 +4,7 @@ import { publishAfresh } from '@/e2e/support/publications'
 import { createFilled } from '@/e2e/support/world'
 import { it, manager } from '@/e2e/support/world-test'
 
-/** The session's and theirs; columns that nothing has changed are kept. */
+/** With the session's own statements; unchanged columns are cached. */
 const MOST = new Map([
   ['/api/user', 1],
   ['/api/metrics-summary', 2],

@@ -19,7 +19,7 @@ async function newDocument(client: Client): Promise<{ id: number; version: numbe
 
 const [A, B] = ['1', '1000']
 
-/** Rows filled with A and B, with other values in their place. */
+/** The rows with other values of A and B. */
 const refilled = (rows: Awaited<ReturnType<typeof filledRows>>, a: number, b: number) =>
   rows.map((row) => ({
     ...row,
@@ -71,7 +71,7 @@ it('C2 twenty saves of one version: one winner, its values whole', async () => {
   }
 })
 
-// A category of three indicators: of ten each round reads and writes three times as much.
+// A category of three indicators, since one of ten would take three times as long.
 it('C3 200 rounds of save beside approval: values never change after approval', async () => {
   const metric_category_id = world.categories[2] ?? 0
   const filled = await filledRows(A, B, metric_category_id)

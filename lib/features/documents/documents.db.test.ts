@@ -8,7 +8,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
-/** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
+/** a·k/b in exact arithmetic, rounded half up to 20 decimals, independent of lib/calc. */
 function exact(a: bigint, factor: bigint, b: bigint): string {
   const scale = 10n ** 20n
   const doubled = (2n * a * factor * scale + b) / (2n * b)
@@ -146,7 +146,7 @@ describe('the life of a document', () => {
   })
 
   it('an incomplete draft is saved and refused for approval cell by cell', async () => {
-    // Fractions of what is counted in whole numbers want a comment.
+    // Fractions of whole units need a comment.
     const filled = await filledRows('3,5', '1000')
     const rows = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
     const [first, second] = rows

@@ -59,7 +59,7 @@ describe('a template', () => {
     expect(cell(workbook, 3, 'A').text).toMatch(/^Заполните жёлтые ячейки: целое число от 0, например 35\./)
     expect([cell(workbook, FIRST).value, cell(workbook, FIRST + 1).value]).toEqual([7, 1234])
     expect(workbook.worksheets.map(({ state }) => state)).toEqual(['visible', 'veryHidden'])
-    // Nobody's words are in a formula: an indicator's letters are cells, its signs and numbers are its own.
+    // Formulas contain no free text: variables are cell references, operators and numbers come from the indicator.
     expect([cell(workbook, FIRST, 'G').formula, cell(workbook, FIRST, 'G').numFmt]).toEqual([
       'IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))',
       '#,##0.00',
@@ -184,7 +184,7 @@ describe('I9 a hostile upload', () => {
     bad.forEach((value, index) => {
       const target = cell(workbook, FIRST + index)
       target.value = value
-      // A style is shared by the cells it was read for.
+      // ExcelJS shares a style between cells.
       if (value instanceof Date) target.style = { ...target.style, numFmt: 'dd.mm.yyyy' }
     })
     const answer = await checkWorkbook(manager, workbook)

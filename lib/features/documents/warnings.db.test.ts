@@ -19,7 +19,7 @@ it.beforeEach(async () => {
 
 type Values = { a: string; b: string } | null
 
-/** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
+/** Documents of consecutive earlier quarters, up to II квартал 2026; null leaves a quarter out. */
 async function earlier(values: readonly Values[], companyId = world.company) {
   await inDatabase(async (client) => {
     for (const [index, value] of values.entries()) {
@@ -81,7 +81,7 @@ describe('context', () => {
       while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
     })
-    // The middle ones 2.9703… and 2.9791… are shown as 2.97 and 2.98: their exact mean, 2.9747…, would tell more.
+    // The middle values 2.9703… and 2.9791… are shown as 2.97 and 2.98: their exact mean, 2.9747…, would reveal more.
     const pairs = [
       ['2', '1000'],
       ['3', '1010'],
@@ -105,7 +105,7 @@ describe('context', () => {
     expect(row(created, 'group_median')).toEqual(told)
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
-    // A change of role and a withdrawal are in the next publication; none of it shows before.
+    // A change of role and a withdrawal take effect in the next publication only.
     const [other = 0] = others
     const median = async () => row(await manager.get(path), 'group_median')
     const roleOf = (companyRoleId: number) =>
@@ -196,7 +196,7 @@ describe('warnings', () => {
     const warning = row(approved, 'warnings', 0)
     expect(warning).toMatchObject({ code: 'lost_digit' })
 
-    // What earlier periods become later does not change what was approved.
+    // Later changes of earlier periods do not affect an approved document.
     await db().inputDocument.deleteMany({ where: { year: 2026, quarter: 2 } })
     expect(row(await manager.get(path), 'warnings')).toEqual([warning])
     await admin.delete(`${path}/approving`, { reason: 'Проверка' })

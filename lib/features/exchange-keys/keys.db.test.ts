@@ -67,7 +67,7 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   }
   expect(refusedKeys().count).toBe(before + 3)
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
-  // A person's session and a call without a key are no keys.
+  // A person's session, and no key at all.
   await manager.get('/api/exchange/status')
   expect(refusedKeys().count).toBe(before + 3)
 })

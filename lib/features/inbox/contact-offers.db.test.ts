@@ -221,7 +221,7 @@ it.for([
     const [letter, ...more] = letters.filter(({ recipient }) => recipient === env().SUPPORT_EMAIL)
     expect([letter?.text, more]).toEqual([expect.stringContaining('не чаще раза в день'), []])
     expect(letter?.text).toContain('/admin/inbox?kind=')
-    // To whoever asks for a contact goes a copy of each.
+    // A copy of each goes to the sender of the offer.
     expect(letters).toHaveLength(path === OFFERS ? 11 : 1)
     expect((await operator.post(path, sent())).status).toBe(201)
     await db().rateLimit.updateMany({ data: { expire: 0 } })

@@ -135,7 +135,7 @@ it('no document may lie outside the dates', async () => {
     const answer = await admin.put(path, { [field]: value })
     expect([answer.status, fieldsAtFault(answer)], `${field} ${value}`).toEqual([422, [field]])
   }
-  // The last day of validity is inclusive: a document of the quarter that begins on it stays inside.
+  // The last day of validity is inclusive: a quarterly document that begins on it stays valid.
   for (const date_end of ['2026-07-01', '2026-09-30', null])
     expect((await admin.put(path, { date_end })).status).toBe(200)
 })

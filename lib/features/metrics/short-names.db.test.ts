@@ -19,7 +19,7 @@ it('a category has a short name of its own, and without one the words of its nam
     await shortOf(`${LONG} детям`),
     await shortOf(`${LONG} взрослым`),
     await shortOf('ж'.repeat(255)),
-    // A short name may be taken by another row's cut.
+    // This name may already be the shortened name of another row.
     await shortOf('Безопасность лекарств'),
   ]).toEqual([
     'Радиология',

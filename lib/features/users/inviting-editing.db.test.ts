@@ -227,7 +227,7 @@ describe('editing', () => {
     expect(await db().outboxMessage.count({ where: { recipient: 'other@example.org' } })).toBe(1)
     await manager.put(`${users()}/${id}`, { user_status_id: 2 })
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
-    // A suspended one is invited once reactivated.
+    // A suspended person is invited once reactivated.
     const suspended = { userStatusId: 1, suspendedAt: new Date() }
     await db().user.update({ where: { id }, data: suspended })
     for (const [email, more, letters] of [
@@ -258,7 +258,7 @@ describe('editing', () => {
     expect(done.at('data', 'suspended_at')).toBeNull()
     const { lastUsedAt } = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    // What the manager tried changed nothing.
+    // The manager's attempts changed nothing.
     expect(await audited({ entityId: world.users.operator })).toMatchObject([
       {
         action: 'user.reactivate',

@@ -37,7 +37,7 @@ afterAll(() => {
   hostile.stop()
 })
 
-/** A browser on its way: the client with the cookies it was given. */
+/** A client during sign-on, with its cookies. */
 interface Traveller {
   client: Client
   provider: string
@@ -89,7 +89,7 @@ async function confirmToken() {
   return /confirm-email\/([^?\s]+)/.exec(letter?.text ?? '')?.[1]
 }
 
-/** What a provider that says the truth would say of this traveller. */
+/** The right claims for this sign-on. */
 const truth = ({ url }: Traveller): Record<string, unknown> => {
   const now = Math.floor(Date.now() / 1000)
   const nonce = new URL(url).searchParams.get('nonce')

@@ -24,7 +24,7 @@ it('scatter and season kept with a publication are those of its parts, and taken
   expect(kept?.season?.[2]).toBeLessThan(0.8)
   expect(kept?.phi).toBeGreaterThan(1)
 
-  // One of before has none: its parts are read.
+  // An older publication's certificate lacks it, so the parts are read.
   const { certificate } = await db().publication.findFirstOrThrow()
   await db().$executeRaw`UPDATE publications SET certificate = certificate - 'scatter'`
   expect(await read()).toEqual(kept)

@@ -12,7 +12,7 @@ it('opens a publication that is named without a year on its own last period', as
   const approveAll = async (quarter: { year: number; quarter: number }) => {
     for (const [index, id] of companies.entries()) {
       await ageCompany(id)
-      // The own one had nothing in the last quarter then, and has something now.
+      // The own organisation reports the last quarter only after the earlier publication.
       if (index > 0 || quarter === NOW) await approve(id, [quarter], [100 + index])
     }
   }
@@ -33,6 +33,6 @@ it('opens a publication that is named without a year on its own last period', as
   expect((await of('analytics-rating/funnel', `${cited}&quarter=4`)).at('data', 'theta')).not.toBeNull()
   expect((await of('analytics-indicators-data', cited)).at('meta', 'years')).toMatchObject({ to: 2023 })
   expect((await of('analytics-report-data', cited)).at('meta', 'years')).toMatchObject({ to: 2023 })
-  // Who names a year gets it.
+  // An explicit year is used as given.
   expect((await of('analytics-rating/period', `${cited}&year=2025`)).at('meta', 'year')).toBe(2025)
 })

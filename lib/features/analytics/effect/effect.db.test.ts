@@ -17,7 +17,7 @@ const AFTER = [
   { year: 2026, quarter: 1 },
 ]
 
-/** Cases of a hundred in each quarter of the year before and of the year after. */
+/** Cases per hundred in each quarter of the year before and of the year after. */
 const OTHERS = [
   [3, 3],
   [4, 4],
@@ -27,7 +27,7 @@ const OTHERS = [
   [6, 5],
 ] as const
 
-/** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
+/** The own organisation falls from 4 % to 3 %; its last quarter is given. */
 async function filled(
   others: readonly (readonly [number, number])[],
   { missed = 1, ...metric }: Parameters<typeof approvedSeries>[0] & { missed?: number } = {},
@@ -43,7 +43,7 @@ async function filled(
   await always(world.company, 3, AFTER.slice(0, 3))
   const companies = await joined(others.length, { date_begin_quarter: '2024-01-01' })
   for (const [place, [before, after]] of others.entries()) {
-    // One quarter missing is no harm, before or after.
+    // One missing quarter does not matter.
     await always(companies[place] ?? 0, before, BEFORE.slice(missed))
     await always(companies[place] ?? 0, after, AFTER.slice(0, 4 - missed))
   }
@@ -62,10 +62,11 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   const measure_id = await planned(own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await own.last()
-  // What others are told of the fourth quarter comes with its publication.
+  // Others' fourth quarter is known only after its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await publishMore()
-  // −1 against a median that stayed at 4: the other that fell by one fell from 6, which is less beside its chance.
+  // −1 against an unchanged median of 4: the other organisation that fell by one fell from 6, which is less relative to
+  // its chance.
   const judged = {
     measure_id,
     state: 'judged',
@@ -106,11 +107,11 @@ it('an effect on an indicator that is younger than the publication is told to be
   const { metricId, approve } = await approvedSeries({ decimals: 1 })
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
   const measure_id = await planned(metricId)
-  // Without quarters before it two more after it would change nothing.
+  // Without quarters before, two more after it change nothing.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
   await approve(world.company, BEFORE, [4, 4, 4, 4])
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
-  // A watcher has no quarters to come.
+  // A watcher will have no further quarters.
   await db().company.update({ where: { id: world.company }, data: { companyRoleId: COMPANY_ROLE.watcher } })
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
 })

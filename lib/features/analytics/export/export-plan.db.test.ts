@@ -15,7 +15,7 @@ import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
-/** From I 2024 on: the own organisation falls from 4 to 3 cases of a hundred, then has thirty; six others stay. */
+/** From I 2024: the own organisation falls from 4 to 3 cases per hundred, then has thirty; six others are stable. */
 const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
@@ -37,7 +37,7 @@ async function filled(): Promise<{ metricCategoryId: number; metricId: number }>
   return about
 }
 
-/** One that is done and judged, one that is under way and late, one that was called off. */
+/** One done with an effect, one overdue, one cancelled. */
 async function planAll(metricId: number): Promise<void> {
   await planned(metricId)
   await planned(metricId, { name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
@@ -69,7 +69,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   if (!series?.chart) throw new Error('no chart')
   const sheets = await sheetsOf(manager)
 
-  // A yearly indicator has no quarters in which organisations could be few.
+  // A yearly indicator has no quarters with few organisations.
   const rows = sheets('Отчёт')
   const labels = rows[0]?.slice(3).map(String) ?? []
   const numbers = rows

@@ -11,11 +11,11 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
-/** Who takes part in the publication that holds. */
+/** Participants of the current publication. */
 const members = async () =>
   ((await readPublication()).members?.classes ?? []).flatMap((one) => one.members).toSorted((a, b) => a - b)
 
-/** What it tells of the fourth quarter, ascending. */
+/** Its published values of the fourth quarter, ascending. */
 async function told({ categoryId, metricId }: { categoryId: number; metricId: number }): Promise<number[]> {
   const years = await (await readPublication()).read([categoryId], [2025])
   return [...columnOf(years.of(categoryId, 2025), metricId, QUARTER_SLOTS[3] ?? 0).values]
@@ -160,7 +160,7 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
   expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
   await publishMore('final')
   expect(await told(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
-  // One organisation alone: that it changed is told to nobody.
+  // A single organisation: its change is reported to nobody.
   const final = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes')
   expect(final).toMatchObject({ values: null, organisations: null })
 })

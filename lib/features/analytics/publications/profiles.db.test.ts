@@ -11,19 +11,19 @@ import { profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Hospitals that report; the two of the world, of one kind with these, are the first to. */
+/** Hospitals that report, after the small world's two, which have the same properties. */
 async function addHospitals(count: number, properties: Parameters<typeof joined>[1] = {}) {
   const made = await publicationWorld(0)
   const first = await db().company.findMany({ where: { id: { in: made.companies }, facts: { none: {} } } })
   await approved(made, [...first.map(({ id }) => id), ...(await joined(count, properties))])
 }
 
-/** The classes of the publication that holds. */
+/** Classes of the current publication. */
 const classes = async () => (await readPublication()).members?.classes ?? []
 const sizes = async () => (await classes()).map(({ members }) => members.length).sort((a, b) => a - b)
 
 const storedRow = z.object({ profiles: profilesCertificate })
-/** Of the publications there were, the oldest first. */
+/** Certificates of all publications, oldest first. */
 const certificates = async () =>
   (
     await rows(
@@ -46,7 +46,7 @@ it('are made with each publication, of who takes part then, and change with noth
   await db().company.update({ ...company, data: { companyBedCapacityId: 2 } })
   expect(await classes()).toEqual(before)
   await publishMore()
-  // One of six has 400–800 beds: all six are told as 200–800.
+  // One of six has 400–800 beds: all six are shown as 200–800.
   expect((await classes()).map(({ profile }) => profile[3])).toEqual([{ from: 2, to: 3 }])
   const three = { id: { in: before[0]?.members.slice(0, 3) ?? [] } }
   await db().company.updateMany({ where: three, data: { companyRoleId: 2 } })

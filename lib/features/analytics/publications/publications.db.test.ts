@@ -31,14 +31,14 @@ const ratingOf = ({ categoryId }: PublicationWorld, query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${categoryId}${query}`
 const numberIn = (answer: Answer) => answer.at('meta', 'publication', 'number') ?? null
 const medianIn = (answer: Answer) => answer.at('data', 'quarter', '4', 'metrics', 0, 'median') ?? null
-/** The own values of the world's category in a preview. */
+/** Own values of the world's category in a preview. */
 const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
   list(preview.at('data', 'categories'))
     .filter((one) => at(one, 'metric_category', 'id') === categoryId)
     .flatMap((one) => list(at(one, 'values')))
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
-/** What is asked for and frozen. @returns its id */
+/** Creates and freezes a publication. @returns its id */
 const frozen = async (asked: object = EXTRA) => {
   const id = idOf(await admin.post(PATH, asked))
   await makeDue()
@@ -69,7 +69,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   )
   expect(letter?.text).toContain('выпуск станет основой сравнений, но день могут изменить.')
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
-  // Who begins to report later has nothing in it to look through.
+  // An organisation that begins later gets no letter.
   expect(await lettersTo(email)).toEqual([])
   const later = await signedIn(laterId)
   const asked = [manager, later, admin].map(async (person) =>
@@ -158,7 +158,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   const first = await frozen()
   const before = await valueIn()
   expect(at(await read(), 'compared')).toBeNull()
-  // Whoever saw the median over seven and over six would know who is gone.
+  // The medians over seven and over six would reveal the one that left.
   expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
   await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, {
     reason: 'Ошибка в знаменателе',
@@ -174,7 +174,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   expect(at(await read(), 'compared')).toEqual({
     ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
   })
-  // Of six published 10, 11, 12, 13, 14, 15.
+  // Published of six: 10, 11, 12, 13, 14, 15.
   expect(await valueIn()).toMatchObject({
     ...{ value: 12.2, median: 12.5, place: 3, of: 6, place_interval: null, is_new: true },
   })
@@ -185,7 +185,7 @@ it('shows today’s own value beside what others will still see where a correcti
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
   await documentsChanged()
   await frozen()
-  // Of seven published 10 to 16 the own 10 stays, and stays the first.
+  // Of the seven values 10 to 16 the own 10 stays first.
   expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
@@ -221,7 +221,7 @@ it('shows what enters and what waits of earlier quarters too', async () => {
   expect(await shown()).toMatchObject([fourth, { ...third, told: 70, why_not: null, is_new: true }])
   expect(await shown()).toMatchObject([fourth])
 
-  // What is taken back by five together leaves, and the preview says so.
+  // Five withdrawals at once are carried out, and the preview says so.
   await db().comparisonFact.deleteMany({
     where: { quarter: 4, companyId: { in: [world.company, ...made.companies.slice(1, 5)] } },
   })
@@ -252,7 +252,7 @@ it('counts as due only the documents of the quarter that somebody owes', async (
     organisations: [6, 7],
     own: { covered: 1, due: owing },
   })
-  // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
+  // A category of monthly indicators has no quarterly document, and an organisation that begins later owes none yet.
   const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
   const { id: metricCategoryId } = await db().metricCategory.create({
     data: { name: 'Помесячная', shortName: 'Помесячная', position: 99 },
@@ -308,11 +308,11 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const own = await manager.get(ratingOf(made))
   expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
   expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
-  // Whoever may not read the category's own data reads the own value as others do.
+  // A person without access to the category's own data sees the own value as published.
   const outside = await operator.get(ratingOf(made, '&full_rating=1'))
   expect(outside.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.8 })
   expect(outside.text).not.toContain('11.78')
-  // The five values of I to IV quarter and the year have wide bands, one of them a digit less too.
+  // All five values, of four quarters and the year, have wide bands, and one of them a digit less.
   const { gate } = Object((await admin.get(`${PATH}/${id}`)).at('data'))
   expect(gate).toMatchObject({ values: 11, wider: 5, digit_less: 1, hidden: 0 })
   const report = await manager.get('/api/analytics-report-data?year_from=2025&year_to=2025')
@@ -390,7 +390,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
   expect((await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, returned)).status).toBe(
     200,
   )
-  // Whatever else is approved or corrected meanwhile waits for the next one.
+  // Other approvals and corrections wait for the next publication.
   await db().$executeRaw`UPDATE companies SET company_type_id = 3 WHERE id = ${made.companies[5]}`
   await release(id)
   const answer = await manager.get(ratingOf(made, '&full_rating=true'))
@@ -496,7 +496,7 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await refused({ freeze_at: '2020-01-01' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2098-12-31' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
-  // A freeze that would move with the publication stays after the quarter too.
+  // The freeze moves with the publication but must stay after the end of the quarter.
   expect(await refused({ publish_at: '2098-12-31' })).toEqual([422, ['publish_at']])
   for (const kind of ['first', 'candidate']) {
     const early = await admin.post(PATH, { kind, year: 2098, quarter: 4 })
@@ -543,7 +543,7 @@ it('is released in the order of quarters and kinds, whatever day it is moved to'
     'Окончательный выпуск IV квартала 2098 выходит 30.04.2099: этот может выйти не раньше',
   ])
   expect([await refusal(final, '2099-05-15'), await refusal(next, '2099-05-20')]).toEqual([null, null])
-  // Freezing now would release the later quarter before the final one of an earlier quarter.
+  // Freezing now would publish the later quarter before an earlier quarter's final publication.
   await planned(2025, 3, 'final', '2099-01-18', '2099-01-28')
   const early = await admin.post(PATH, EXTRA)
   expect([early.status, early.at('errors')]).toEqual([
@@ -564,7 +564,7 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   }
   await freeze()
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
-  // A quarter before anybody begins is not promised: nothing will be in it.
+  // A quarter before anybody's first one is not announced: it would be empty.
   const moot = await planned(2022, 1, 'final', '2099-01-18', '2099-01-28')
   const told = list((await admin.get(PATH)).at('meta', 'next'))
   expect(told.map((one) => at(one, 'id'))).not.toContain(moot)
@@ -598,13 +598,13 @@ it('returns to the calendar when it was planned and is called off, and is frozen
 
 it('of the kind final goes out only where something changed', async () => {
   const made = await publishedWorld()
-  // An indicator that ends later is no change of what is compared.
+  // A later end date of an indicator changes no comparison.
   await db().$executeRaw`UPDATE metrics SET date_end = '2026-12-31'`
   await publishMore('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
   expect([final.state, final.sequence]).toEqual(['skipped', null])
-  // Made again, it is of what is approved then.
+  // A repeated freeze uses the current approvals.
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
   await documentsChanged()
   const id = await frozen({ kind: 'final', year: 2025, quarter: 4 })
@@ -670,13 +670,13 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-01-15', words })).status).toBe(204)
   const said = [{ metric_category: { id: world.categories[0] }, text }]
   const read = async (person: Client) => (await person.get(`${PATH}/${id}`)).at('data')
-  // Days are not moved by a change whose words are refused.
+  // The dates do not change when the texts are rejected.
   const named = [{ metric_category_id: world.categories[0], text: 'У ККБ лучше.' }]
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-02-01', words: named })).status).toBe(422)
   expect(await read(admin)).toMatchObject({ publish_on: '2099-01-15', words: said })
-  // A list holds the words of what is worked on and of what holds.
+  // A list contains the texts of the frozen and the current publication.
   expect((await admin.get(PATH)).at('data', 0)).toMatchObject({ id, words: said })
-  // Nobody reads them before it is out.
+  // Nobody can read them before the publication.
   expect(await read(manager)).toMatchObject({ publish_on: '2099-01-15', words: [] })
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2020-01-01' })).status).toBe(422)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
@@ -725,13 +725,13 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   expect(await wordsOf(first)).toEqual([])
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
-  // Neither part of a longer number nor of a longer word.
+  // Matches inside a longer number or word do not count.
   const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр, «вся» Заря, районная больница.`
   expect((await say(first, text)).status).toBe(204)
   expect((await wordsOf(first)).map((one) => at(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
-  // Up to three paragraphs, about categories that there are.
+  // Up to three paragraphs, about existing categories.
   expect((await say(first, 'Один.\n\nДва.\nТри.')).status).toBe(204)
   const long = await say(first, 'Один.\n\nДва.\n\nТри.\n\nЧетыре.')
   expect([long.status, long.at('errors', 'words.1.text')]).toEqual([422, ['Не больше трёх абзацев']])
@@ -742,7 +742,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     422,
     ['Такой категории нет'],
   ])
-  // Everybody reads reasons too.
+  // Reasons are public too.
   const named = { reason: 'Ошиблась ККБ: доли вдвое больше' }
   for (const refused of [
     await admin.post(`${PATH}/${first}/withdrawal`, named),
@@ -763,7 +763,7 @@ it('tells the own part as it was frozen, whatever is returned later', async () =
   const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
   const before = await part()
   expect(before).toMatchObject({ covered: 1 })
-  // Nothing is due of a watcher, so that it has no part.
+  // A watcher enters nothing, so it has no part.
   expect((await watcher.get(`${PATH}/${id}`)).at('data', 'own')).toBeNull()
   await admin.delete(`/api/input-documents/${documents[0]}/approving`, { reason: 'Ошибка в знаменателе' })
   expect(await part()).toEqual(before)

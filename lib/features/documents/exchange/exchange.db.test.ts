@@ -14,7 +14,7 @@ const captured = capture('info')
 const outcomes = (body: unknown) =>
   importAnswer.parse(body).rows.map(({ code, outcome, reason }) => [code, outcome, reason])
 
-/** What stands under a code in the documents of a period. */
+/** Values under a code in the documents of a period. */
 async function stored(code: string) {
   const found = await db().inputDocumentValueCalcData.findMany({
     where: { metricCalcData: { sourceDatum: { code } } },
@@ -38,7 +38,7 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
   expect(await stored('vap_cases')).toMatchObject([
     { value: '9', source: { kind: 'key', name: 'МИС, основной' } },
   ])
-  // 1С puts a byte order mark before a text in UTF-8.
+  // 1С writes a byte order mark before UTF-8 text.
   const values = [
     { code: 'VAP_CASES', value: 10 },
     { code: 'ventilation_days', value: 807 },
@@ -101,7 +101,7 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   const refused = await mis.push([one, { code: 'no_such_code', value: 1 }])
   expect([refused.status, (await stored('vap_cases'))[0]?.offer]).toEqual([422, null])
   const kept = await mis.push([one])
-  // One answer for all three, true also where nothing is written.
+  // One message for all three, also true when nothing is written.
   const words = /введено 7, оно остаётся; число принятой передачи стоит рядом/
   for (const answer of [dry, refused, kept]) expect(answer.at('data', 'rows', 0, 'message')).toMatch(words)
   expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
@@ -206,7 +206,7 @@ it('a datum that a person typed in one row of a document is not written into its
 it('approved documents are locked; with partial the other documents are taken', async () => {
   const made = await createFilled(manager, { a: '7', b: '1234' })
   const { key } = await madeKey(manager)
-  // An offer that nobody took is in it.
+  // The document contains a suggestion that nobody accepted.
   expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
   await manager.post(`/api/input-documents/${made.at('data', 'id')}/approving`, { despite_questions: true })
   await db().inputDocument.update({
@@ -236,7 +236,7 @@ it('approved documents are locked; with partial the other documents are taken', 
     ['ventilation_days', 'refused', 'document_refused'],
     [other.code, 'created', undefined],
   ])
-  // However many indicators ask for it.
+  // Regardless of the number of indicators that ask for it.
   expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
   expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
   const same = await systemOf(key).push([{ code: 'vap_cases', value: 7 }])
@@ -364,7 +364,7 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
     (await db().inputDocumentValue.findMany({ where: { note: { not: null } } })).map(({ note }) => note)
   expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
   expect(await notes()).toEqual(['Из МИС'])
-  // A key corrects its own words, also long ones, until a person has written others.
+  // A key corrects its own texts, long ones too, until a person has written others.
   const long = 'По журналу учёта '.repeat(20).trim()
   for (const words of [long, long, 'Ещё раз']) {
     const again = await sent('2026-Q3', 5, words)

@@ -9,7 +9,7 @@ import { today } from '@/lib/core/process/clock'
 const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
 const APPROVALS = '/api/input-documents/approvals'
 
-/** A document of the category in this place; without a and b it is empty. */
+/** A document of the category at this position; empty without a and b. */
 async function draft(place: number, values?: { a: string; b: string }, quarter = 3): Promise<number> {
   const key = { metric_category_id: world.categories[place], quarter }
   const created = values

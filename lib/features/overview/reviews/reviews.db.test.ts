@@ -17,7 +17,7 @@ import { lastQuarters } from '@/lib/features/quality/data'
 
 const CALM = [10, 12, 8, 11, 9, 10, 13, 9, 10, 11, 8, 10]
 
-/** An indicator of the organisation, lower better, approved quarter by quarter. */
+/** An indicator of the organisation, lower is better, approved quarter by quarter. */
 async function ownSeries() {
   const metric = { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', ...OLD }
   const { metricId, approve } = await approvedSeries(metric, 1000)
@@ -34,7 +34,7 @@ const dataOf = async (client: Client, path: string) => {
   return Object(answer.at('data'))
 }
 
-/** Of the report for internal control the review and its count, of the letter the count and where it is answered. */
+/** The control report's reviews and their number, and the letter's number and link. */
 async function toldElsewhere(category: number) {
   const [last] = lastQuarters(1)
   const asked = await manager.post('/api/control-reports', {
@@ -198,14 +198,14 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   expect(after.alarms[0]).toMatchObject({ found: 16, share: 16 / 31 })
   // Nothing else of it enters a publication.
   expect(after.checksum).toBe(before.checksum)
-  // One more answer would tell whose it is.
+  // One more answer would identify its organisation.
   await db().signalReview.create({ data: answer(company, 7) })
   await publishMore('extra')
   expect((await told(manager)).facts).toEqual(['all 31', 'outlier 31'])
   await db().signalReview.createMany({ data: organisations.map((id) => answer(id, 8)) })
   await publishMore('extra')
   expect((await told(manager)).facts).toEqual(['all 37', 'outlier 37'])
-  // Of all, of the kind and of the indicator.
+  // In total, by kind and by indicator.
   await db().signalReview.updateMany({ data: { cause: 'unknown' } })
   const { attention } = await dataOf(admin, '/api/analytics-overview')
   expect(attention.lines).toContainEqual({ kind: 'requests', of: 'alarms', count: 3 })
