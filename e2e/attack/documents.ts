@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import { z } from 'zod'
 import type { Calls } from '@/e2e/attack/calls'
 import { isUnrounded } from '@/e2e/attack/leaks'
-import { cellsOf, type Looked, unseen } from '@/e2e/attack/workbook'
+import { cellsOf, hiddenContent, type Looked } from '@/e2e/attack/workbook'
 import { knownPeriod, previousPeriod } from '@/lib/calc/periods'
 import type { Report } from '@/lib/features/analytics/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -84,6 +84,6 @@ export function lookAtTemplate(
   const hidden = sealed.parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()))
   const fields = hidden.sheets.flatMap(({ documents }) => documents.flatMap((one) => one.fields))
   const foreign = fields.filter(([, , , number]) => !exact.has(number))
-  const { tried, found } = unseen(workbook, [META_SHEET])
+  const { tried, found } = hiddenContent(workbook, [META_SHEET])
   return { tried: tried + cells.length + fields.length, found: found + odd.length + foreign.length }
 }

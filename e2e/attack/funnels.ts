@@ -1,9 +1,9 @@
 import type { Calls, Row } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import {
-  common,
   denominatorsBy,
   type Interval,
+  intersection,
   numerators,
   type Ratio,
   roundedTo,
@@ -92,7 +92,7 @@ export async function attackFunnels(
           for (const [number, one] of bothWays(funnel).flatMap((way) => [...readFunnel(way, rows, ratio)])) {
             const before = entry.organisations.get(number)
             if (!before) entry.organisations.set(number, one)
-            else before.denominators = common(before.denominators, one.denominators)
+            else before.denominators = intersection(before.denominators, one.denominators)
           }
         }
       }

@@ -4,12 +4,12 @@ import { settingsFor } from '@/e2e/attack/filters'
 import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
 import { readTogether } from '@/e2e/attack/together'
-import { othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
+import { changeDefinitions, otherOrganisations } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, changedIn, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { changeBeds, editCompany, giveIdentifiers, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishMore } from '@/e2e/support/publications'
+import { publishNext } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -79,7 +79,7 @@ const DEEDS_OF_A_ROUND = 120
 
 /** Whether other organisations' activity between two publications changes any answer. */
 async function onlyUnmoved(): Promise<number> {
-  await publishMore()
+  await publishNext()
   const own = await person(manager)
   const readers = [own.client, (await person(operator)).client]
   const settings = settingsFor({ every: EVERY_SETTING })
@@ -89,7 +89,7 @@ async function onlyUnmoved(): Promise<number> {
     watched.push({ client, requests, before: await answersTo(client, requests) })
   }
   const { client: administrator } = await person(admin)
-  const others = await othersOf(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
+  const others = await otherOrganisations(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
   const done = new Map<string, number>()
   const found = new Set<string>()
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -98,13 +98,13 @@ async function onlyUnmoved(): Promise<number> {
       if (name) done.set(name, 1 + (done.get(name) ?? 0))
     }
     for (const { client, requests, before } of watched)
-      for (const one of moved(before, await answersTo(client, requests))) found.add(one)
+      for (const one of changedIn(before, await answersTo(client, requests))) found.add(one)
     console.log(`  кругов: ${round} из ${ROUNDS}`)
   }
-  await setOtherwise(administrator, ROUNDS + 1)
+  await changeDefinitions(administrator, ROUNDS + 1)
   for (const { client, requests, before } of watched) {
     const after = withoutDocuments(await answersTo(client, requests))
-    for (const one of moved(withoutDocuments(before), after)) found.add(one)
+    for (const one of changedIn(withoutDocuments(before), after)) found.add(one)
   }
   console.log('\nчто делали другие | раз')
   for (const [name, times] of done) console.log(`${name} | ${formatNumber(times)}`)
@@ -117,7 +117,7 @@ async function onlyUnmoved(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  await publishMore()
+  await publishNext()
   const own = await person(manager)
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
@@ -139,12 +139,12 @@ async function main(): Promise<number> {
   await approve()
   await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
   await changeBeds(administrator, own.companyId)
-  await publishMore()
+  await publishNext()
   await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
 
   const closed = closedOf(seen)
   await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
-  await publishMore()
+  await publishNext()
   let opened = 0
   for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)

@@ -16,7 +16,7 @@ export interface Ratio {
 }
 
 /** Intersection of two ascending lists of disjoint intervals. */
-export function common(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+export function intersection(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a.flatMap((one) =>
     b.flatMap((two) => {
       const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)]

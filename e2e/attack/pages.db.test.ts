@@ -7,7 +7,7 @@ import RatingPage from '@/app/(app)/analytics/rating/page'
 import ReportPage from '@/app/(app)/analytics/report/page'
 import { type Country, makeCountry } from '@/e2e/attack/country'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { browser } from '@/e2e/support/stand-ins/next-headers'
 
 const MIN_GROUP = 5
@@ -16,7 +16,7 @@ let client: Client
 
 beforeAll(async () => {
   country = await makeCountry()
-  await publishAfresh()
+  await republishAll()
   client = await signedIn(country.manager)
   browser.cookies = client.cookies
 })

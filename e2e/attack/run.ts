@@ -1,5 +1,5 @@
-import { openStand, startReplica } from '@/e2e/support/processes/stand'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { prepareDatabase, startReplica } from '@/e2e/support/processes/stand'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { step } from '@/scripts/boot/console.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
 import { runNode } from '@/scripts/lib/processes'
@@ -11,12 +11,12 @@ import { runNode } from '@/scripts/lib/processes'
  * the same DATABASE_URL and AUTH_SECRET.
  */
 export async function main(args: string[]) {
-  const attack = (env: Record<string, string>) => runNode(underTsx('e2e/attack/main.ts', ...args), env)
+  const attack = (env: Record<string, string>) => runNode(tsxArgs('e2e/attack/main.ts', ...args), env)
   const { ATTACK_ORIGIN } = process.env
   if (ATTACK_ORIGIN) return attack({ ATTACK_ORIGIN, LOG_LEVEL: 'fatal', NODE_ENV: 'production' })
   await ensureBuild()
   step('База данных для проверки')
-  const env = await openStand(args.includes('--national') ? 'country' : 'demonstration')
+  const env = await prepareDatabase(args.includes('--national') ? 'country' : 'demonstration')
   const { origin } = await startReplica(env)
   step('Попытки узнать чужое')
   return attack({ ...env, ATTACK_ORIGIN: origin })

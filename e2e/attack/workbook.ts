@@ -37,7 +37,7 @@ export function cellsOf(sheet: ExcelJS.Worksheet): Cell[] {
 }
 
 /** Hidden sheets, rows and columns, comments, and defined names. */
-export function unseen(workbook: ExcelJS.Workbook, known: readonly string[] = []): Looked {
+export function hiddenContent(workbook: ExcelJS.Workbook, known: readonly string[] = []): Looked {
   const places = workbook.worksheets.flatMap((sheet) => {
     const rows: boolean[] = []
     sheet.eachRow((row) => {
@@ -203,5 +203,5 @@ export function lookAtReport(
     (sheet) => lookAtMeasures(sheet, effects),
   ]
   const sheets = workbook.worksheets.map((sheet, index) => looks[index]?.(sheet) ?? { tried: 1, found: 1 })
-  return sumOf([unseen(workbook), ...sheets])
+  return sumOf([hiddenContent(workbook), ...sheets])
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { programsRoot } from '@/e2e/faults/programs-root'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
 import { terminate } from '@/scripts/lib/processes'
@@ -59,7 +59,7 @@ export async function startBalancer(targets: number[], { withNginx = true } = {}
   const child =
     'path' in found
       ? startNginx({ root: found.path, folder, port, targets, log })
-      : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
+      : startNode(tsxArgs('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
   const forget = onStop(() => terminate(child))
   const output = () => readFileSync(log, 'utf8')
   await whenListening(port, child, output)

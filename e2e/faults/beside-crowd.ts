@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/faults/client'
 import type { Tally } from '@/e2e/faults/crowd'
 import { type Draft, openDrafts, saveAgain } from '@/e2e/faults/drafts'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { root } from '@/scripts/boot/paths.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
 
@@ -48,7 +48,7 @@ async function storm(
   isAside: boolean,
 ): Promise<() => Promise<Tally>> {
   const settings = JSON.stringify({ origin: client.origin, cookies: [...client.cookies], ...crowd })
-  const child = spawn(process.execPath, underTsx(script, settings), {
+  const child = spawn(process.execPath, tsxArgs(script, settings), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

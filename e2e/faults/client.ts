@@ -51,7 +51,7 @@ export async function ask<Data = unknown>(
  * @param call Russian, for the error message
  * @throws Broken for any other answer
  */
-export function taken<Data>(
+export function dataOf<Data>(
   { status, body, error, text }: Answer<Data>,
   expected: number,
   call: string,
@@ -128,7 +128,7 @@ export class Client {
 export const BUSY_MS = 60_000
 
 /** Retries a 503, for calls that are not the subject of the scenario. */
-export async function insisted<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+export async function retried<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const limit = performance.now() + BUSY_MS
   for (;;) {
     const answer = await call()
@@ -144,7 +144,7 @@ export async function insisted<Data>(call: () => Promise<Answer<Data>>): Promise
 export async function signedIn(origin: string, email: string, password: string): Promise<Client> {
   const client = new Client(origin)
   await client.get('/sanctum/csrf-cookie')
-  const { status, error, text } = await insisted(() => client.post('/api/login', { email, password }))
+  const { status, error, text } = await retried(() => client.post('/api/login', { email, password }))
   expect(status === 200, `вход ${email}: ответ ${status} ${error}${text.slice(0, 200)}`)
   await client.get('/sanctum/csrf-cookie')
   return client

@@ -20,7 +20,7 @@ process.stdin.resume().once('end', () => {
 export const isOver = () => hasEnded
 
 /** Runs all callers concurrently to the end and prints the tally. */
-export async function rage(everybody: Array<Promise<void>>): Promise<void> {
+export async function runAll(everybody: Array<Promise<void>>): Promise<void> {
   process.stdout.write('\n')
   await Promise.all(everybody)
   process.stdout.write(JSON.stringify(tally))

@@ -1,4 +1,4 @@
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import { edited } from '@/e2e/faults/document-body'
 import type { Context } from '@/e2e/faults/harness'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -30,8 +30,8 @@ export async function openDrafts(context: Context, client: Client): Promise<Draf
   const drafts: Draft[] = []
   for (const { id } of found) {
     const path = `/api/input-documents/${id}`
-    const read = await insisted(() => client.get<InputDocument>(path))
-    const { version, input_document_values: rows } = taken(read, 200, path)
+    const read = await retried(() => client.get<InputDocument>(path))
+    const { version, input_document_values: rows } = dataOf(read, 200, path)
     drafts.push({ id, version, value: 0, rows })
   }
   return drafts
@@ -42,6 +42,6 @@ export async function saveAgain(client: Client, draft: Draft): Promise<number> {
   draft.value += 1
   const body = { version: draft.version, input_document_values: edited(draft.rows, draft.value) }
   const answer = await client.put<InputDocument>(`/api/input-documents/${draft.id}`, body)
-  draft.version = taken(answer, 200, 'сохранение').version
+  draft.version = dataOf(answer, 200, 'сохранение').version
   return answer.ms
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { BUSY_MS, type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
+import { BUSY_MS, type Client, dataOf, retried, signedIn } from '@/e2e/faults/client'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect } from '@/e2e/faults/verdict'
@@ -198,10 +198,10 @@ export class Context {
   async company(admin: Client, changes: { short_name: string; date_begin_quarter: string }) {
     const demo = await this.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
     const path = `/api/companies/${demo.company_id}`
-    const described = await insisted(() => admin.get<Record<string, unknown>>(path))
-    const company = { ...taken(described, 200, 'организация'), ...changes }
-    const made = await insisted(() => admin.post<{ id: number }>('/api/companies', company))
-    const { id } = taken(made, 201, 'организация')
+    const described = await retried(() => admin.get<Record<string, unknown>>(path))
+    const company = { ...dataOf(described, 200, 'организация'), ...changes }
+    const made = await retried(() => admin.post<{ id: number }>('/api/companies', company))
+    const { id } = dataOf(made, 201, 'организация')
     return { id, user: await this.hire('manager', id) }
   }
 

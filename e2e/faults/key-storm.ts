@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from '@/e2e/faults/client'
-import { isOver, rage, tally } from '@/e2e/faults/crowd'
+import { isOver, runAll, tally } from '@/e2e/faults/crowd'
 
 /* Information systems of many organisations that push a quarter at once, and repeat it within their rate limit. */
 
@@ -60,4 +60,4 @@ async function system(key: string, index: number) {
   }
 }
 
-await rage(keys.map(system))
+await runAll(keys.map(system))

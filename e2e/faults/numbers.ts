@@ -1,4 +1,4 @@
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 
 /** `120 (наибольшее 340)`: median and maximum in milliseconds. */
 export function spread(milliseconds: readonly number[]) {

@@ -5,7 +5,7 @@ import type { QueryResultRow } from 'pg'
 import { BUSY_MS } from '@/e2e/faults/client'
 import { expect } from '@/e2e/faults/verdict'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { withClient } from '@/scripts/database/database-url'
 import { mustRunNode } from '@/scripts/lib/processes'
 import { isAlive, runningServer } from '@/scripts/postgres/postgres-files'
@@ -116,7 +116,7 @@ export class Postgres {
   /** Starts it as the product does, in a child process, so that clients in this process continue meanwhile. */
   async start() {
     const { dataDir, password, port } = this.#server
-    await mustRunNode('PostgreSQL не запустился снова.', underTsx('e2e/faults/postgres-start.ts'), {
+    await mustRunNode('PostgreSQL не запустился снова.', tsxArgs('e2e/faults/postgres-start.ts'), {
       FAULTS_POSTGRES: JSON.stringify({ dataDir, password, port, durable: true }),
     })
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from '@/e2e/faults/client'
-import { isOver, rage, tally } from '@/e2e/faults/crowd'
+import { isOver, runAll, tally } from '@/e2e/faults/crowd'
 import { tagBomb } from '@/e2e/support/hostile/workbooks'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
@@ -32,7 +32,7 @@ const bomb = new Blob([tagBomb()], { type: WORKBOOK_TYPE })
 const rating = () => client.get('/api/analytics-rating?metric_category_id=1')
 const upload = () => client.post('/api/input-documents/template-check', bomb)
 const plan = () => client.get('/api/measures')
-await rage([
+await runAll([
   ...Array.from({ length: plans }, () => insisting(plan)),
   ...Array.from({ length: ratings }, () => insisting(rating)),
   ...Array.from({ length: uploads }, () => insisting(upload)),

@@ -4,10 +4,10 @@ import { dirname, join, posix } from 'node:path'
 import { contextFiles } from '@/e2e/image/context'
 import { type CopyStep, type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
 import type { Image } from '@/e2e/image/layers'
-import { LENT, sizeOf, startOver } from '@/e2e/image/layers'
+import { BORROWED, sizeOf, startInLayers } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { hashFiles } from '@/scripts/boot/stamps.mjs'
 
@@ -67,8 +67,8 @@ async function copyOver(
     const taking = ['sh', '-c', 'cp -a --parents "$@" /given/', 'sh', ...step.sources.map((one) => `.${one}`)]
     const layers = stage.layers.map((layer) => layer.path)
     const place = join(draft, 'source')
-    const failure = await outcome(
-      startOver(layers, place, taking, { mounts: [{ from: given, to: '/given' }] }),
+    const failure = await failureOutput(
+      startInLayers(layers, place, taking, { mounts: [{ from: given, to: '/given' }] }),
     )
     if (failure) return failure
     rmSync(place, { recursive: true, force: true })
@@ -78,7 +78,7 @@ async function copyOver(
   const words = ['sh', '-c', SCRIPT, 'sh', step.to]
   const places = step.sources.map((one) => posix.join('/given', posix.normalize(one)))
   const mounts = [{ from: given, to: '/given', readOnly: true }]
-  const failure = await outcome(startOver(lower, draft, [...words, ...places], { cwd, mounts }))
+  const failure = await failureOutput(startInLayers(lower, draft, [...words, ...places], { cwd, mounts }))
   rmSync(given, { recursive: true, force: true })
   return failure
 }
@@ -120,7 +120,7 @@ async function carryOut(step: Step, image: Draft, source: Source) {
     case 'WORKDIR':
       image.workdir = posix.join(image.workdir, step.value)
       return addLayer(step, image, '', (draft, lower) =>
-        outcome(startOver(lower, draft, ['mkdir', '-p', image.workdir], {})),
+        failureOutput(startInLayers(lower, draft, ['mkdir', '-p', image.workdir], {})),
       )
     case 'USER':
       image.user = step.value
@@ -172,9 +172,9 @@ async function addLayer(
 
 function run(step: RunStep, image: Draft, draft: string, lower: string[]) {
   const user = image.user || undefined
-  const env = { HOME: '/root', ...LENT, ...image.env }
+  const env = { HOME: '/root', ...BORROWED, ...image.env }
   const words = ['/bin/sh', '-c', step.command]
-  return outcome(startOver(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
+  return failureOutput(startInLayers(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
 }
 
 /** Removes cached layers that no stage uses any more. */

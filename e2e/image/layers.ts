@@ -42,7 +42,7 @@ export function overlayLines(lower: string[], place: string, writable?: { upper:
  * Starts a command in an overlay of the layers with the host's DNS and CA certificates; its changes stay in `files` of
  * the folder.
  */
-export function startOver(
+export function startInLayers(
   lower: string[],
   folder: string,
   [command = '', ...args]: string[],
@@ -60,7 +60,7 @@ const TRUST = '/etc/ssl/certs/ca-certificates.crt'
 /**
  * What a build borrows from the host: DNS, CA certificates, proxy and registry settings. None of it stays in a layer.
  */
-export const LENT = {
+export const BORROWED = {
   ...(existsSync(TRUST) ? { NODE_EXTRA_CA_CERTS: '/run/trust.pem' } : {}),
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { debianRoot, inRootFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { failureOf } from '@/e2e/support/debian/debian-root-apt'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { UserError } from '@/scripts/boot/console.mjs'
 
@@ -49,7 +49,7 @@ export async function nodeBase(
     unpack(`${node}@${version}`, join(draft, 'usr/local'))
     unpack(`npm@${newest('npm', npmOf(Number(major)))}`, join(draft, 'usr/local/lib/node_modules/npm'))
     writeFileSync(join(draft, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
-    return outcome(inRootFolder(draft, 'sh', ['-c', SETUP]))
+    return failureOutput(inRootFolder(draft, 'sh', ['-c', SETUP]))
   })
   return failure ? { missing: failure } : { path, version }
 }

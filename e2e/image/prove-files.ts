@@ -10,7 +10,7 @@ import { check, must } from '@/e2e/image/checks'
 import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { step } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -54,7 +54,7 @@ async function proveNginx(root: string, folder: string) {
     ['application.conf', '/etc/nginx/application.conf'],
     ['tls', '/etc/nginx/tls'],
   ].map(([from = '', to = '']) => ({ from: join(nginx, from), to, readOnly: true }))
-  const inner = madeCertificates('app')
+  const inner = createCertificates('app')
   mounts.push({ from: inner.folder, to: '/etc/nginx/inner', readOnly: true })
   const test = async () => {
     // Through a pipe: nginx cannot reopen the socket that Node passes as /dev/stderr.
@@ -157,7 +157,7 @@ async function proveLimits(root: string) {
 /** Requests a page from a replica with its own certificate and from one with a foreign certificate. */
 async function proveInnerTls(root: string) {
   await check('S15: nginx верит только сертификату приложения', async () => {
-    const [known, stranger] = [madeCertificates('app'), madeCertificates('app')]
+    const [known, stranger] = [createCertificates('app'), createCertificates('app')]
     const statuses: number[] = []
     for (const shown of [known, stranger]) {
       const shows = { cert: shown.pem('app/tls.crt'), key: shown.pem('app/tls.key') }

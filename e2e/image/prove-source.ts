@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
-import { LENT, startOver } from '@/e2e/image/layers'
+import { BORROWED, startInLayers } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { DEMO, signIn, statusOf } from '@/e2e/image/running'
 import { withoutNetwork } from '@/e2e/image/without-network'
-import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
+import { START_LINES, unexpectedLines } from '@/e2e/runner/allowed-lines'
 import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { step } from '@/scripts/boot/console.mjs'
@@ -63,7 +63,7 @@ function on(
   env: Record<string, string> = {},
 ) {
   const home = user === 'root' ? '/root' : `/home/${user}`
-  return startOver([base], folder, words, { cwd, user, env: { HOME: home, ...LENT, ...env } })
+  return startInLayers([base], folder, words, { cwd, user, env: { HOME: home, ...BORROWED, ...env } })
 }
 
 /** `npm start` becomes ready, the printed account signs in, and Ctrl+C stops it cleanly. */
@@ -102,7 +102,7 @@ async function starts(machine: { base: string; folder: string }, user: string, c
   })
   await check('  печатает шаги, адрес и учётные записи, и ничего больше', async () => {
     const [start = '', rest] = (await end).output.split('Остановить: ')
-    const noise = strangeLines(start, START_LINES)
+    const noise = unexpectedLines(start, START_LINES)
     must(rest !== undefined && noise.length === 0, noise.join('\n'))
   })
   forget()

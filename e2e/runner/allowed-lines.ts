@@ -72,7 +72,7 @@ export const BUILD_LINES = [
 ]
 
 /** Non-empty lines that match none of the allowed patterns. */
-export const strangeLines = (text: string, allowed: readonly RegExp[]): string[] =>
+export const unexpectedLines = (text: string, allowed: readonly RegExp[]): string[] =>
   stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '' && !allowed.some((pattern) => pattern.test(line)))

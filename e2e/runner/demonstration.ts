@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { LoginPage } from '@/e2e/browser/pages/login-page'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
-import { openStand, startReplica } from '@/e2e/support/processes/stand'
+import { prepareDatabase, startReplica } from '@/e2e/support/processes/stand'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/installation/demo-accounts'
 import { withClient } from '@/scripts/database/database-url'
@@ -12,7 +12,7 @@ import { withClient } from '@/scripts/database/database-url'
  * @returns its origin
  */
 export async function demonstration(): Promise<string> {
-  const stand = await openStand('demonstration')
+  const stand = await prepareDatabase('demonstration')
   await withClient(stand.DATABASE_URL, (client) =>
     client.query(
       'UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1, first_steps_ended_at = now()',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { untilAlive } from '@/e2e/browser/kit/alive'
+import { untilHydrated } from '@/e2e/browser/kit/hydration'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs, openWindow } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
@@ -20,7 +20,7 @@ interface Shot {
 
 async function go(page: Page, path: string) {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FEATURE } from '@/e2e/structure/laws'
-import { circles, FILES, IMPORTS, importsOf, inside, isTest, read, SHIPPED } from '@/e2e/structure/sources'
+import { cycles, FILES, IMPORTS, importsOf, inside, isTest, read, SHIPPED } from '@/e2e/structure/sources'
 
 /** Size limits, and no import cycles. */
 
@@ -35,7 +35,7 @@ describe('shape', () => {
   })
 
   it('no imports of files lead back to where they began', () => {
-    expect(circles(ALL)).toEqual([])
+    expect(cycles(ALL)).toEqual([])
   })
 
   it('features do not depend on each other in a circle', () => {
@@ -45,6 +45,6 @@ describe('shape', () => {
       return one && other && one !== other && !isType ? [{ from: one, to: other, isOwn, isType }] : []
     })
     expect(between.length).toBeGreaterThan(12)
-    expect(circles(between)).toEqual([])
+    expect(cycles(between)).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ export function importsOf(file: string): Import[] {
 export const IMPORTS: readonly Import[] = SHIPPED.flatMap(importsOf)
 
 /** Files on an import cycle. */
-export function circles(imports: ReadonlyArray<Pick<Import, 'from' | 'to'>>): string[] {
+export function cycles(imports: ReadonlyArray<Pick<Import, 'from' | 'to'>>): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const returns = (start: string) => {

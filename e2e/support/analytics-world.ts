@@ -1,5 +1,5 @@
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument, type NewRow } from '@/prisma/seed/builders/document'
@@ -166,7 +166,7 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
     }
     await createDocuments(client, documents)
     await addCompanions(client, companies[DRAFT] ?? 0)
-    await publishAfresh()
+    await republishAll()
     return {
       companies,
       categoryId: category.id,

@@ -148,7 +148,7 @@ const cookieFor = async (sessionId: string) =>
   `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(sessionId))}`
 
 /** A browser that holds this session. */
-export const holderOf = async (sessionId: string): Promise<Client> =>
+export const clientOfSession = async (sessionId: string): Promise<Client> =>
   clientWith(sessionId, await cookieFor(sessionId))
 
 /**
@@ -156,7 +156,7 @@ export const holderOf = async (sessionId: string): Promise<Client> =>
  */
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
-  if (!origin) return holderOf(id)
+  if (!origin) return clientOfSession(id)
   const pair = await cookieFor(id)
   const respond = overHttp(origin)
   // Fetched from the server, since another release signs tokens differently.

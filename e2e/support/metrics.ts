@@ -1,4 +1,4 @@
-import { createWith, filledRows } from '@/e2e/support/world'
+import { filledRows, postDocument } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 
 /** Variables of a percentage. */
@@ -22,7 +22,7 @@ export const metricBody = (over: object = {}) => ({
 /** Creates an indicator of the first category with an approved document for III квартал 2026. */
 export async function metricWithDocument(): Promise<{ id: number; path: string }> {
   const rows = await filledRows('7', '1234')
-  const created = await createWith(manager, rows)
+  const created = await postDocument(manager, rows)
   await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
   const id = rows[0]?.metric_id ?? 0
   return { id, path: `/api/metrics/${id}` }

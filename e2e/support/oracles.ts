@@ -49,7 +49,7 @@ export const meanRational = (list: readonly Rational[]): Rational => over(total(
 export const absolute = (x: Rational): Rational => (x.dividend < 0n ? { ...x, dividend: -x.dividend } : x)
 
 /** Rounds half away from zero to a number of decimals, digit by digit. */
-export function written(x: Rational, decimals: number): number {
+export function toDecimals(x: Rational, decimals: number): number {
   const size = absolute(x)
   let rest = size.dividend % size.divisor
   let digits = String(size.dividend / size.divisor)
@@ -97,7 +97,7 @@ function choose(n: number, k: number): bigint {
  * extreme as the observed one on its smaller side. Fisher's exact test for proportions, the conditional binomial test
  * for rates.
  */
-export function waysOfSharing(
+export function waysToDistribute(
   kind: 'proportion' | 'rate',
   before: readonly [number, number],
   now: readonly [number, number],

@@ -5,6 +5,6 @@ holder.processWide ??= new Map()
 export const kept: Map<string, unknown> = holder.processWide
 
 /** Removes values; the product recreates them on next use. */
-export function forget(...names: string[]): void {
+export function discard(...names: string[]): void {
   for (const name of names) kept.delete(name)
 }

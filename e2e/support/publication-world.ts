@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { manager, world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
@@ -13,7 +13,7 @@ export interface PublicationWorld {
   companies: number[]
 }
 
-export const joined = (
+export const addCompanies = (
   count: number,
   properties: Parameters<typeof createCompany>[1] = {},
 ): Promise<number[]> =>
@@ -30,7 +30,7 @@ export async function publicationWorld(others = 5): Promise<PublicationWorld> {
   return {
     categoryId: category.id,
     metricId: category.metrics[0]?.id ?? 0,
-    companies: [world.company, world.otherCompany, ...(await joined(others))],
+    companies: [world.company, world.otherCompany, ...(await addCompanies(others))],
   }
 }
 
@@ -38,7 +38,7 @@ export async function publicationWorld(others = 5): Promise<PublicationWorld> {
  * Approves a document for each organisation, with one case per mille more than the one before. @returns the documents'
  * ids
  */
-export const approved = (
+export const approveEach = (
   { categoryId, metricId }: PublicationWorld,
   companies: readonly number[],
   { year = 2025, quarter = 4, cases = 100 } = {},
@@ -57,13 +57,13 @@ export const approved = (
 /** A world where all organisations have an approved document. */
 export async function approvedWorld(others?: number) {
   const made = await publicationWorld(others)
-  return { ...made, documents: await approved(made, made.companies) }
+  return { ...made, documents: await approveEach(made, made.companies) }
 }
 
 /** The same, published. */
 export async function publishedWorld(others?: number) {
   const made = await approvedWorld(others)
-  await publishAfresh()
+  await republishAll()
   return made
 }
 
@@ -91,10 +91,10 @@ export async function approvedSeries(metric: NewMetric = {}, of = 100, category:
 }
 
 /** An indicator valid before the world's first quarter. */
-export const OLD = { dateBegin: '2020-01-01' }
+export const BACKDATED = { dateBegin: '2020-01-01' }
 
 /** Makes the organisation older too. */
-export const ageCompany = (id: number) =>
+export const backdateCompany = (id: number) =>
   inDatabase((client) =>
     client.query(
       "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
@@ -103,7 +103,7 @@ export const ageCompany = (id: number) =>
   )
 
 /** Adds a measure on an indicator, done by default. @returns its id */
-export async function planned(
+export async function addMeasure(
   metric_id: number,
   more: object = {},
   ending: object | null = { status: 'done', date_end: '2025-03-28' },

@@ -32,7 +32,7 @@ export const ownSide = (
 export const counted = (place_interval: [number, number]) => ({ cases_unit: 'cases', place_interval })
 
 /** An indicator's rating when the group is too small. */
-export const NOTHING = {
+export const GROUP_TOO_SMALL = {
   total: null,
   below_minimum: true,
   suppressed: true,
@@ -82,5 +82,5 @@ export const FULL = {
     [10, 10, 13, 0],
   ],
 }
-export const without = <Row extends unknown[]>(rows: Row[], ...organisations: number[]) =>
+export const withoutOrganisations = <Row extends unknown[]>(rows: Row[], ...organisations: number[]) =>
   rows.filter(([, k]) => !organisations.includes(Number(k)))

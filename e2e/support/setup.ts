@@ -4,8 +4,8 @@ import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
-import { forget } from './process-wide'
-import { cheaply } from './stand-ins/argon2'
+import { discard } from './process-wide'
+import { atLowestCost } from './stand-ins/argon2'
 
 /*
  * Runs before each test file. Files of a worker share its database, connections and imported modules; each begins with
@@ -19,12 +19,12 @@ process.env.DATABASE_URL = `${urlOf(
   runningRole(inject('template')),
   inject('password'),
 )}?connect_timeout=20`
-forget('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
+discard('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
 guardBridge().threads = inject('threads')
 await beginFile()
 
 // The decoy hash for unknown accounts is computed cheaply, like those of the test people.
-await cheaply(() => verifyPassword(null, ''))
+await atLowestCost(() => verifyPassword(null, ''))
 
 const settings = { ...env() }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Client as SqlConnection } from 'pg'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser, type NewUser } from '@/prisma/seed/builders/user'
-import { cheaply } from './stand-ins/argon2'
+import { atLowestCost } from './stand-ins/argon2'
 
 export const DEMO_PASSWORD = 'pokazateli-2026'
 
@@ -61,7 +61,7 @@ export async function makeWorld(client: SqlConnection): Promise<World> {
     emails[person] = `${person.toLowerCase()}@example.com`
     sessions[person] = randomBytes(32).toString('base64url')
     const user = { ...kinds[person], email: emails[person], password: DEMO_PASSWORD }
-    users[person] = await cheaply(() => createUser(client, user))
+    users[person] = await atLowestCost(() => createUser(client, user))
     // Dated beyond any test's clock: the sessions neither expire nor change by use.
     await client.query(
       `INSERT INTO sessions (id_hash, user_id, proved_at, last_used_at, expires_at)

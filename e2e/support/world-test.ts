@@ -1,12 +1,12 @@
 import { inject, test } from 'vitest'
-import { holderOf } from './api'
+import { clientOfSession } from './api'
 import { freshWorld } from './database'
 import type { Person } from './world-rows'
 
 /** Ids of the small world; its data are restored before each test. */
 export const world = inject('world')
 
-const signedIn = (person: Person) => holderOf(world.sessions[person])
+const signedIn = (person: Person) => clientOfSession(world.sessions[person])
 
 /** Signed-in clients of its people. */
 export const admin = await signedIn('admin')

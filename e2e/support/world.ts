@@ -16,7 +16,7 @@ export function documentBody() {
 }
 
 /** Creates a document with these rows; `changes` override `documentBody`. */
-export const createWith = (
+export const postDocument = (
   client: Client,
   input_document_values: unknown,
   changes: object = {},
@@ -32,7 +32,7 @@ export async function createFilled(
     ...changes
   }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
 ): Promise<Answer> {
-  return createWith(client, await filledRows(a, b, changes.metric_category_id), changes)
+  return postDocument(client, await filledRows(a, b, changes.metric_category_id), changes)
 }
 
 interface Datum {
@@ -65,7 +65,7 @@ export async function createReport(companyId: number, userId: number): Promise<n
 }
 
 /** Matching audit events, oldest first. */
-export const audited = (where: Prisma.AuditEventWhereInput) =>
+export const auditEvents = (where: Prisma.AuditEventWhereInput) =>
   db().auditEvent.findMany({ where, orderBy: { id: 'asc' } })
 
 /** The number of this database's statements that wait for a lock. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { constants, brotliCompressSync as packed } from 'node:zlib'
-import { lentPrograms } from '@/e2e/faults/lent-programs'
+import { clientPrograms } from '@/e2e/faults/client-programs'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { say, UserError } from '@/scripts/boot/console.mjs'
@@ -42,7 +42,7 @@ export async function main([folder = '.']: string[]): Promise<number> {
     if (scripts['db:seed']) run('scripts/run.mjs', 'seed')
     const night = NIGHTS[String(version)]
     if (night) run('--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', night)
-    const lent = await lentPrograms(runFolder(), 18)
+    const lent = await clientPrograms(runFolder(), 18)
     if ('missing' in lent) throw new UserError(lent.missing)
     const flags = ['--no-owner', '--no-privileges', '--inserts', '--rows-per-insert=500', '--schema=public']
     const dump = spawnSync('pg_dump', flags, {

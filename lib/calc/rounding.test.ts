@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { over, rational, written } from '@/e2e/support/oracles'
+import { over, rational, toDecimals } from '@/e2e/support/oracles'
 import { at, intAt } from './at'
 import { CalcDecimal } from './decimal'
 import { roundQuotient, roundSurely, roundTo, roundWhole, unitsOf } from './rounding'
@@ -27,7 +27,7 @@ describe('rounding', () => {
 
   it('of a number and of an exact decimal is the same, and that of rounding by hand', () => {
     forCases(1000, decimals, places, (value, place) => {
-      const expected = written(rational(value), place)
+      const expected = toDecimals(rational(value), place)
       expect(roundTo(value, place)).toBe(expected)
       expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
     })
@@ -43,7 +43,7 @@ describe('rounding', () => {
       fc.bigInt(1n, 10n ** 6n),
       places,
       (dividend, divisor, place) => {
-        expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
+        expect(roundQuotient(dividend, divisor, place)).toBe(toDecimals({ dividend, divisor }, place))
       },
     )
   })
@@ -73,7 +73,7 @@ describe('rounding', () => {
     forCases(100, hundredths, fc.integer({ min: 1, max: 1000 }), places, (dividend, divisor, place) => {
       const value = dividend / divisor
       const sure = roundSurely({ value, error: 0 }, place)
-      const exact = written(over(rational(dividend), rational(divisor)), place)
+      const exact = toDecimals(over(rational(dividend), rational(divisor)), place)
       expect([exact, null]).toContain(sure)
     })
     expect(roundSurely({ value: 0.25, error: 0 }, 1)).toBeNull()

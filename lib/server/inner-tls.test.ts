@@ -2,13 +2,13 @@ import type http from 'node:http'
 import https from 'node:https'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { listening } from '@/e2e/support/processes/listening'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { createGuardedServer } from '@/lib/server/http-guard'
 import { isPlain } from '@/lib/server/plain-http'
 import { readiness } from '@/scripts/boot/readiness.mjs'
 
-const app = madeCertificates('app')
-const stranger = madeCertificates('app')
+const app = createCertificates('app')
+const stranger = createCertificates('app')
 const servers: http.Server[] = []
 
 afterEach(() => {

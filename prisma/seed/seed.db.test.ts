@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
@@ -170,7 +170,7 @@ describe('demo data', () => {
     ).toBe(0)
 
     expect(await number('SELECT count(*) FROM publication_words')).toBe(2)
-    await publishAfresh()
+    await republishAll()
     expect(await lookAtQuality()).toBeGreaterThan(50)
     const found = await db().qualityFinding.findMany({ include: { company: true } })
     expect(found).toMatchObject([{ rule: 'variation', company: { shortName: 'КГБУЗ ККБ' } }])

@@ -10,7 +10,7 @@ import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readFormerNumbers } from '@/lib/features/companies/data'
@@ -317,7 +317,7 @@ it('J5 an indicator whose formula does not parse comes closed with its documents
   )
   expect(exitCode).toBe(0)
 
-  await publishAfresh()
+  await republishAll()
   const [ids] =
     await rows(`SELECT m.id AS metric, m.metric_category_id AS category, d.id AS document, d.company_id AS company
     FROM metrics m JOIN input_document_values v ON v.metric_id = m.id JOIN input_documents d ON d.id = v.input_document_id
@@ -940,7 +940,7 @@ it('J6 every value is held against the former one, and facts and publication com
     odd: [],
   })
   expect(await checkFacts(client)).toEqual([])
-  await publishAfresh()
+  await republishAll()
   expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
   const whole = await wholeBundle(given.bundle)
   const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))

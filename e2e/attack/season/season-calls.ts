@@ -1,6 +1,6 @@
 import type { Calls } from '@/e2e/attack/calls'
 import { type Formula, readFunnel } from '@/e2e/attack/funnels'
-import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
+import { type Claim, claimsOf, claimsOfYears, countRight, type Reading } from '@/e2e/attack/season/season'
 import type { Formulas } from '@/e2e/attack/seen'
 import { db } from '@/lib/core/db/client'
 
@@ -73,7 +73,7 @@ async function judged(name: string, moments: readonly Moment[], place: Place): P
     const claims: Claim[] = claimsOf(readings, formula)
     result.tried += new Set(readings.flatMap(({ values }) => [...values.keys()])).size
     result.told += claims.length
-    result.right += rightOnes(claims, truth.get(metricId) ?? new Map())
+    result.right += countRight(claims, truth.get(metricId) ?? new Map())
   }
   return result
 }
@@ -184,7 +184,7 @@ export async function attackYears(
     const claims = claimsOfYears(years, least(metric.id), formula)
     result.tried += years.length
     result.told += claims.length
-    result.right += rightOnes(claims, truth.get(metric.id) ?? new Map())
+    result.right += countRight(claims, truth.get(metric.id) ?? new Map())
   }
   return result
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
+import { claimsOf, claimsOfYears, countRight, type Reading } from '@/e2e/attack/season/season'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 import { released, toldAs } from '@/lib/calc/comparison/gate/gate'
 import { roundTo } from '@/lib/calc/rounding'
@@ -78,7 +78,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
   ])('a live comparison leaks when it is read after every $every approvals', ({ every, least }) => {
     const claims = claimsOf(season(ALL, every, live), RATIO)
     expect(claims.length).toBeGreaterThanOrEqual(least)
-    expect(rightOnes(claims, truthOf(ALL))).toBe(claims.length)
+    expect(countRight(claims, truthOf(ALL))).toBe(claims.length)
   })
 
   it('between publications nothing moves, and one publication beside the next tells nothing', () => {
@@ -110,7 +110,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       }
       const right = (some: readonly Hospital[], answer: typeof live) => {
         const { readings, truth } = moments(some, answer)
-        return rightOnes(claimsOf(readings, RATIO), truth)
+        return countRight(claimsOf(readings, RATIO), truth)
       }
       const off = later.reduce((sum, one) => sum + right([one], live), 0)
       expect(off).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       RATIO,
     )
     expect(off.length).toBeGreaterThan(0)
-    expect(rightOnes(off, truth)).toBe(off.length)
+    expect(countRight(off, truth)).toBe(off.length)
     const out = years.flatMap(({ number, parts, whole }) => {
       const { bands, whole: telling } = released({ parts, whole }, rule)
       const told = toldAs(whole, telling, rule, bands)
@@ -151,7 +151,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       claimsOfYears([{ ...year, quarters: 0 }], rule.least, ratio),
     )
     expect(out.length).toBeGreaterThan(0)
-    expect(rightOnes(on, truth)).toBe(0)
+    expect(countRight(on, truth)).toBe(0)
   })
 
   it('a year whose quarters are too small is told by their number and the least one', () => {

@@ -1,4 +1,4 @@
-import { common, type Interval, numerators, type Ratio } from '@/e2e/attack/numerators'
+import { type Interval, intersection, numerators, type Ratio } from '@/e2e/attack/numerators'
 
 /*
  * Differencing attack: the group mean at two moments gives an equation. One newcomer with the value v: b = B·(θ₀ −
@@ -123,7 +123,7 @@ function newcomers(
         (left, { weight, within }) => minus(left, times(hullOf(within), weight)),
         sum,
       )
-      one.within = common(one.within, [whole(divided(rest, one.weight))])
+      one.within = intersection(one.within, [whole(divided(rest, one.weight))])
     }
   }
   return all
@@ -153,7 +153,7 @@ export function claimsOf(readings: readonly Reading[], ratio: Ratio): Claim[] {
       const earlier = rounded(before.values.get(number) ?? value, ratio)
       const moved = minus(rounded(after.theta, ratio), rounded(before.theta, ratio))
       const found = whole(divided(times(scale, moved), minus(rounded(value, ratio), earlier)))
-      claims.push(...claimOf(number, value, common(after.bands.get(number) ?? [found], [found]), ratio))
+      claims.push(...claimOf(number, value, intersection(after.bands.get(number) ?? [found], [found]), ratio))
     } else {
       const found = newcomers(scale, before, after, come, ratio)
       claims.push(...found.flatMap(({ number, value, within }) => claimOf(number, value, within, ratio)))
@@ -182,5 +182,5 @@ export function claimsOfYears(years: readonly YearReading[], least: number, rati
 }
 
 /** The number of right claims. */
-export const rightOnes = (claims: readonly Claim[], truth: ReadonlyMap<string, number>): number =>
+export const countRight = (claims: readonly Claim[], truth: ReadonlyMap<string, number>): number =>
   claims.filter(({ number, numerator }) => truth.get(number) === numerator).length

@@ -9,7 +9,7 @@ import {
 import type { Formulas } from '@/e2e/attack/seen'
 import { approvedOnes, correct, withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
@@ -91,11 +91,11 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
   const mine = await takeOwn()
   const theirs = await withdrawSome(admin, ofOthers, APPROVALS)
   // Published without them, so that each approval becomes visible.
-  await publishAfresh()
+  await republishAll()
   const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
   const told = await attackSeason(calls, place, {
     ways,
-    publish: () => publishMore('final'),
+    publish: () => publishNext('final'),
   })
 
   const [newcomer] = await db().inputDocument.findMany({
@@ -109,10 +109,10 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
   const own = await takeOwn()
   const joins = await withdrawSome(admin, { ...where, ...ofNewcomer }, 1)
   const rest = await withdrawSome(admin, ofNewcomer, ALL)
-  await publishAfresh()
+  await republishAll()
   const lone = await attackLone('исправления и новичок, поодиночке', calls, place, {
     ways: [...own, ...correctors.map((id) => () => correct(admin, id, MORE_CASES)), ...joins],
-    publish: () => publishMore(),
+    publish: () => publishNext(),
   })
   for (const again of rest) await again()
   const least = await leastDenominators()

@@ -128,7 +128,7 @@ const DEEDS = {
  * Changes every indicator's name, decimals, direction, target, weight and minimum denominator, and every category's
  * name and position.
  */
-export async function setOtherwise(admin: Client, turn: number): Promise<void> {
+export async function changeDefinitions(admin: Client, turn: number): Promise<void> {
   for (const { id, decimals, order } of await db().$queryRaw<
     Array<{ id: number; decimals: number; order: number }>
   >`SELECT id, decimals, metric_target_order_id AS order FROM metrics ORDER BY id`) {
@@ -148,7 +148,7 @@ export async function setOtherwise(admin: Client, turn: number): Promise<void> {
 export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)
 
 /** The other organisations, performing random activities one by one. */
-export async function othersOf(ownId: number, admin: Client, random: Random, origin?: string) {
+export async function otherOrganisations(ownId: number, admin: Client, random: Random, origin?: string) {
   const [first, ...others] = await db().company.findMany({
     where: { id: { not: ownId }, companyRoleId: 1, documents: { some: { inputDocumentStatusId: 2 } } },
     select: { id: true },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { makeCountry } from '@/e2e/attack/country'
-import { DEED_NAMES, othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
+import { changeDefinitions, DEED_NAMES, otherOrganisations } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, changedIn, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { forget } from '@/e2e/support/process-wide'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { discard } from '@/e2e/support/process-wide'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -81,8 +81,8 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   timeout: PATIENCE_MS,
 }, async () => {
   const { manager, operator, companyId, categoryId } = await makeCountry()
-  await publishAfresh()
-  await publishMore()
+  await republishAll()
+  await publishNext()
   const adminId = await inDatabase((client) => createUser(client, { role: 'admin' }))
   const { id: metricId } = await db().metric.findFirstOrThrow({ where: { metricCategoryId: categoryId } })
   const people = { manager: await signedIn(manager), operator: await signedIn(operator) }
@@ -112,32 +112,32 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   const before = await answers()
   expect([...before.values()].filter((text) => /^[45]\d\d /.test(text))).toEqual([])
   const admin = await signedIn(adminId)
-  const others = await othersOf(companyId, admin, randomStream(20_261_125))
+  const others = await otherOrganisations(companyId, admin, randomStream(20_261_125))
   const done = new Set<string>()
   for (const _ of DEED_NAMES) {
     const name = await others.act()
     if (name) done.add(name)
   }
-  expect(moved(before, await answers())).toEqual([])
+  expect(changedIn(before, await answers())).toEqual([])
   expect([...done].toSorted()).toEqual(DEED_NAMES.toSorted())
 
   // Changed indicators and categories affect no part of a publication, own parts included.
-  await setOtherwise(admin, 1)
+  await changeDefinitions(admin, 1)
   const reset = await answers()
-  expect(moved(withoutDocuments(before), withoutDocuments(reset))).toEqual([])
-  expect(moved(before, reset).length).toBeGreaterThan(0)
+  expect(changedIn(withoutDocuments(before), withoutDocuments(reset))).toEqual([])
+  expect(changedIn(before, reset).length).toBeGreaterThan(0)
 
   // Corrections of own numbers affect own parts only.
   await db().comparisonFact.updateMany({ where: { companyId, metricId }, data: { a: 19 } })
   // Also in a process that has just started.
-  forget('publicationsHeld', 'publicationParts')
+  discard('publicationsHeld', 'publicationParts')
   const after = await answers()
-  expect(moved(before, after).length).toBeGreaterThan(0)
-  expect(moved(ofOthers(before), ofOthers(after))).toEqual([])
+  expect(changedIn(before, after).length).toBeGreaterThan(0)
+  expect(changedIn(ofOthers(before), ofOthers(after))).toEqual([])
   // All changes appear in the next publication; the reports suffice to show it.
-  await publishMore('final')
+  await publishNext('final')
   const reports = asked.manager.answers.filter((path) => path.includes('report-data'))
   const next = await answersTo(people.manager, { answers: reports, workbooks: [] })
   const told = new Map([...next].map(([path, text]) => [`manager ${path}`, text]))
-  expect(moved(ofOthers(before), ofOthers(told)).length).toBeGreaterThan(0)
+  expect(changedIn(ofOthers(before), ofOthers(told)).length).toBeGreaterThan(0)
 })

@@ -124,7 +124,7 @@ export const withoutDocuments = (told: ReadonlyMap<string, string>): Map<string,
   )
 
 /** Changed answers: the request, and the position of the first difference. */
-export function moved(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+export function changedIn(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([path, text]) => {
     const known = before.get(path) ?? ''
     if (text === known) return []

@@ -96,7 +96,7 @@ export async function compare(
 }
 
 /** The number of acknowledged saves missing in the draft's history, or as the draft's last value. */
-export async function lostOf({ client, path, acknowledged, version }: Editor): Promise<number[]> {
+export async function lostSaves({ client, path, acknowledged, version }: Editor): Promise<number[]> {
   const history = (await client.get(`${path}/history`)).text
   const document = await client.get(path)
   const isLost = (value: number) => !history.includes(`"new":"${value}"`)

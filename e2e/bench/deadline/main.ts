@@ -1,5 +1,5 @@
-import { compare, edit, type Log, lostOf, openEditors } from '@/e2e/bench/deadline/editors'
-import { quantile } from '@/e2e/bench/told'
+import { compare, edit, type Log, lostSaves, openEditors } from '@/e2e/bench/deadline/editors'
+import { quantile } from '@/e2e/bench/output'
 import { memoryOf } from '@/e2e/support/processes/memory'
 import { db } from '@/lib/core/db/client'
 import { say } from '@/scripts/boot/console.mjs'
@@ -48,7 +48,7 @@ await work(log, Number(seconds) * 1000)
 clearInterval(looking)
 log.errors.push(...warm.errors)
 let lost = 0
-for (const editor of editors) lost += (await lostOf(editor)).length
+for (const editor of editors) lost += (await lostSaves(editor)).length
 
 const told = (times: number[]) =>
   [0.5, 0.95, 1].map((share) => `${quantile(times, share).toFixed(0)}`).join(' / ')

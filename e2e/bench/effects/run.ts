@@ -1,5 +1,5 @@
+import { percent, publishedSize, write } from '@/e2e/bench/output'
 import { benchStream } from '@/e2e/bench/stream'
-import { percent, toldSize, write } from '@/e2e/bench/told'
 import { countedChange, type EffectChange, effectOf } from '@/lib/calc/comparison/effect'
 import { roundTo } from '@/lib/calc/rounding'
 import type { Random } from '@/prisma/seed/demo/random'
@@ -37,7 +37,7 @@ function changeOf({ of, before, after }: Organisation, isOwn: boolean): EffectCh
   const [was = 0, is = 0] = told
   const side = (cases: number, value: number) => {
     if (isOwn) return { rate: cases / of, of }
-    const size = toldSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
+    const size = publishedSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
     return { rate: value / FACTOR, of: size }
   }
   return { before: was, after: is, ...countedChange('rate', side(before, was), side(after, is)) }

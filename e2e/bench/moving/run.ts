@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { formerBundle } from '@/e2e/support/former/bundle'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { openStand } from '@/e2e/support/processes/stand'
+import { prepareDatabase } from '@/e2e/support/processes/stand'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
@@ -30,7 +30,7 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
   clearSettings()
   step(`${count} организаций, ${back} кварталов, ядер ${cpus().length}, Node ${process.version}`)
   const folder = runFolder()
-  const stand = await openStand('reference')
+  const stand = await prepareDatabase('reference')
   await withClient(stand.DATABASE_URL, (client) => createUser(client, { role: 'admin' }))
   await writeBundle(folder, formerBundle(count, back))
   const entry = await bundled('scripts/move/main.ts')

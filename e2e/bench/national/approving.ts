@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { timed } from '@/e2e/bench/told'
+import { timed } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/support/api'
-import { recorded } from '@/e2e/support/postgres/recorder'
+import { recordStatements } from '@/e2e/support/postgres/recorder'
 
 const DOCUMENTS = 40
 const WARM_UP = 10
@@ -117,7 +117,7 @@ export async function measureApproving(
   for (let turn = 0; turn < turns; turn += 1) {
     const [mine = 0, theirs = 0] = ids.slice(2 * turn, 2 * turn + 2)
     let call = 0
-    const statements = await recorded(async () => {
+    const statements = await recordStatements(async () => {
       call = await timed(async () => {
         const { status, text } = await admin.post(`/api/input-documents/${mine}/approving`, {})
         if (status !== 200) throw new Error(`approving ${mine}: ${status} ${text.slice(0, 300)}`)

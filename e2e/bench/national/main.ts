@@ -18,9 +18,9 @@ import {
 } from '@/e2e/bench/national/hand-sql'
 import { measurePublishing } from '@/e2e/bench/national/publishing'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
-import { quantile, spread, timed } from '@/e2e/bench/told'
+import { quantile, spread, timed } from '@/e2e/bench/output'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { forget } from '@/e2e/support/process-wide'
+import { discard } from '@/e2e/support/process-wide'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readComparedCategories } from '@/lib/features/analytics/group/group-data'
@@ -100,7 +100,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 /** Empties the caches of publications, as in a new process. */
 function beginAnew(): void {
-  forget('publicationParts', 'publicationsHeld')
+  discard('publicationParts', 'publicationsHeld')
   collectGarbage()
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Spread, spread, timed } from '@/e2e/bench/told'
+import { type Spread, spread, timed } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'

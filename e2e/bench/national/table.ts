@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PublishingTimes } from '@/e2e/bench/national/publishing'
-import { hundredths, row, type Spread, tenths, whole } from '@/e2e/bench/told'
+import { hundredths, row, type Spread, tenths, whole } from '@/e2e/bench/output'
 
 interface Timed extends Spread {
   /** The first call. */

@@ -1,5 +1,5 @@
+import { percent, publishedSize, write } from '@/e2e/bench/output'
 import { counting } from '@/e2e/bench/signals/draw'
-import { percent, toldSize, write } from '@/e2e/bench/told'
 import { categoryScores, stars } from '@/lib/calc/comparison/category-score'
 import { sortColumn } from '@/lib/calc/comparison/column'
 import { positionOf, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
@@ -49,7 +49,7 @@ function toldYear({ rates, of }: Truth, random: Random) {
     const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
     const middles = Float64Array.from(column.companies, (id, index) => {
       const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
-      return toldSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
+      return publishedSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
     })
     const told = stabilised(
       'proportion',

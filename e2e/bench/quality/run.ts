@@ -1,5 +1,5 @@
+import { percent, write } from '@/e2e/bench/output'
 import { type Process, REFERENCE } from '@/e2e/bench/signals/process'
-import { percent, write } from '@/e2e/bench/told'
 import {
   type CaseSeries,
   copied,

@@ -1,3 +1,4 @@
+import { percent, write } from '@/e2e/bench/output'
 import { writeThresholds } from '@/e2e/bench/signals/calibrate'
 import { CALM } from '@/e2e/bench/signals/process'
 import {
@@ -9,7 +10,6 @@ import {
   STANDS_BAR,
   USUAL_SCATTER,
 } from '@/e2e/bench/signals/simulate'
-import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const SERIES = 300

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/output'
 import type { Bar, Call, Document } from '@/e2e/bench/throughput/plan'
-import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/told'
 import { say } from '@/scripts/boot/console.mjs'
 
 /** Latencies in milliseconds. */

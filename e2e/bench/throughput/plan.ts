@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { quantile, timed } from '@/e2e/bench/output'
 import { template } from '@/e2e/bench/throughput/template'
-import { quantile, timed } from '@/e2e/bench/told'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
+import { recordStatements, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
@@ -75,7 +75,7 @@ async function reading(
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }
   await checked()
-  const statements = await recorded(checked)
+  const statements = await recordStatements(checked)
   const { text, values } = await heaviest(direct, statements)
   const sql: Sql = { text, values: encoded(values) }
   return { name, bar, method: 'GET', path, statements: statements.length, sql }
@@ -98,7 +98,7 @@ async function savingOf(client: Client, id: number) {
   const path = `/api/input-documents/${id}`
   const document = await client.get(path)
   const body = template(document)
-  const statements = await recorded(async () => {
+  const statements = await recordStatements(async () => {
     const { status, text } = await client.put(
       path,
       `{"version":${MARK},"input_document_values":${body.replace('$value', '1')}}`,

@@ -5,8 +5,8 @@ import { numbersOf } from '@/e2e/bench/options'
 import { startBalancer, whenListening } from '@/e2e/faults/balancer'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { openStand, startReplica } from '@/e2e/support/processes/stand'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { prepareDatabase, startReplica } from '@/e2e/support/processes/stand'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { binary, inRoot, root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -91,13 +91,13 @@ export async function main(args: string[]) {
   const folder = runFolder()
 
   step('База данных для замера')
-  const stand = await openStand(isNational ? 'country' : 'demonstration')
+  const stand = await prepareDatabase(isNational ? 'country' : 'demonstration')
   const env = { ...stand, DATABASE_POOL_SIZE: POOL_SIZE, TRUST_PROXY: '1' }
   const { DATABASE_URL } = env
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
   const most = String(Math.max(...connections))
-  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, most, asked.only)
+  const planning = tsxArgs('e2e/bench/throughput/plan.ts', planFile, email, most, asked.only)
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')
@@ -124,5 +124,5 @@ export async function main(args: string[]) {
   }
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
-  return runNode(underTsx('e2e/bench/throughput/load.ts', file), { DATABASE_URL })
+  return runNode(tsxArgs('e2e/bench/throughput/load.ts', file), { DATABASE_URL })
 }

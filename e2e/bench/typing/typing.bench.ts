@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { spread } from '@/e2e/bench/told'
+import { spread } from '@/e2e/bench/output'
 import { openGroup, ratingOf } from '@/e2e/browser/kit/comparison'
 import { expect, hospital, loginAs, test } from '@/e2e/browser/kit/fixtures'
 import { GROUPS } from '@/e2e/browser/kit/groups'

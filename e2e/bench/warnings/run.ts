@@ -1,4 +1,4 @@
-import { percent, write } from '@/e2e/bench/told'
+import { percent, write } from '@/e2e/bench/output'
 import { pastRows } from '@/e2e/bench/warnings/history'
 import { FALSE_BAR, isMissed, measure } from '@/e2e/bench/warnings/measure'
 import { step } from '@/scripts/boot/console.mjs'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { PHONE } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
+import { untilHydrated } from '../kit/hydration'
 import { letterTo } from '../kit/mailbox'
-import { ageProof } from '../kit/proof'
+import { expireProof } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
@@ -22,7 +22,7 @@ async function passwordIn(page: Page, email: string): Promise<void> {
   await login.open()
   await login.signIn(email)
   await expect(page.getByRole('heading', { name: 'Подтвердите вход' })).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 test('S12 S13: a phone is enrolled, signs in with its code and with a recovery code, and proves who changes an address', async ({
@@ -75,7 +75,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await third.getByRole('button', { name: 'Войти' }).click()
   await expect(third).toHaveURL('/my-metrics')
 
-  await ageProof(person)
+  await expireProof(person)
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 
 test('a new person is told where to begin, on the first visit alone, until they have had enough of it', async () => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
@@ -33,7 +33,7 @@ test('the help is found by its words, and «?» tells the keys unless switched o
   await page.goto('/my-metrics')
   await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
   await expect(page).toHaveURL('/help')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expectAccessible(page)
 
   const search = page.getByRole('searchbox', { name: 'Поиск по справке' })

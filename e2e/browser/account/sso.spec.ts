@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from '../kit/alive'
 import { callApi } from '../kit/api'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
+import { untilHydrated } from '../kit/hydration'
 import { letterTo, linkIn } from '../kit/mailbox'
 
 const BUTTON = { name: 'Продолжить через «Вход министерства»' }
@@ -41,7 +41,7 @@ test('S14: an invited person comes through the provider, signs out there too, an
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await untilAlive(page)
+  await untilHydrated(page)
 
   await page.getByRole('button', BUTTON).click()
   await answerProvider(page, subject)

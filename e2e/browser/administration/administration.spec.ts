@@ -4,7 +4,7 @@ import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
-import { ageProof, proveByPassword } from '../kit/proof'
+import { expireProof, proveByPassword } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 
 test('a manager blocks a colleague, who is cut off on the next click and told why, and lets them in again', async ({
@@ -66,7 +66,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await page.setViewportSize({ width: 1280, height: 720 })
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')
-  await ageProof(manager)
+  await expireProof(manager)
   await sendInvitation(page)
   await proveByPassword(page)
   await expect(page).toHaveURL(/\/settings\/users$/)
@@ -77,7 +77,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
-  await ageProof(manager)
+  await expireProof(manager)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')

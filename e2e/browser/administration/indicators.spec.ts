@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { cataloguePackage } from '@/lib/features/metrics/contract'
 import { createMetric } from '@/prisma/seed/builders/metric'
-import { expectAccessible, phone, wearVision } from '../kit/accessible'
+import { expectAccessible, phone, setVision } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
@@ -140,9 +140,9 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await test.step('on a phone at the largest size of the low-vision version nothing lies outside', async () => {
     const wide = admin.viewportSize()
     await phone(admin)
-    await wearVision(admin, 'black largest wide airier pictured')
+    await setVision(admin, 'black largest wide airier pictured')
     await expectNoSidewaysScroll(admin)
-    await wearVision(admin)
+    await setVision(admin)
     if (wide) await admin.setViewportSize(wide)
   })
   await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()

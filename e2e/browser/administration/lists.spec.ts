@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
-import { asFile, downloaded } from '../kit/workbook'
+import { asUpload, downloaded } from '../kit/workbook'
 
 /** Downloads the page's template and fills in rows by heading. */
 async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>[]) {
@@ -18,7 +18,7 @@ async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>
       if (value !== undefined) sheet.getRow(index + 2).getCell(column).value = value
     })
   })
-  return asFile(workbook, 'Список.xlsx')
+  return asUpload(workbook, 'Список.xlsx')
 }
 
 test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({

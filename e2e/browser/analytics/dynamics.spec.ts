@@ -11,7 +11,7 @@ import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS, type Profile } from '../kit/groups'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { expectSoonTold } from '../kit/seen'
+import { expectNearTop } from '../kit/seen'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
@@ -101,7 +101,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
     await phone(page)
     const heading = page.getByRole('heading', { level: 3, ...short })
     await expect(heading).toBeVisible()
-    await expectSoonTold(
+    await expectNearTop(
       page.getByRole('listitem').filter({ has: heading }).getByText('10,00', { exact: true }),
     )
     await expectAccessible(page)

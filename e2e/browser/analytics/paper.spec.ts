@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import { leaveReference } from '../kit/categories'
+import { keepReferenceRows } from '../kit/categories'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
@@ -29,7 +29,7 @@ test('what is printed can be read, tells of whom and when, and is told without c
 
   await test.step('the map is one sheet', async () => {
     await page.goto('/analytics/overview')
-    await leaveReference(page)
+    await keepReferenceRows(page)
     // Filled completely, which no test organisation is.
     await page.getByRole('table').evaluate((table) => {
       for (const cell of table.querySelectorAll('td'))

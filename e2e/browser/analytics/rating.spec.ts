@@ -3,7 +3,6 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
 import { filtersOf, openGroup, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
@@ -11,8 +10,9 @@ import { expect, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
 import { GROUPS } from '../kit/groups'
 import { category, RATE, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
-import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
+import { expectNearTop, expectNoSidewaysScroll } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
 /** Scrolled into view, with an example that ends with these words. */
@@ -217,12 +217,12 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expectAccessible(page)
 
     await page.goBack()
-    await untilAlive(page)
+    await untilHydrated(page)
     await rating.category.getByRole('button', { name: 'Что значит «Оценка»' }).click()
     await page.getByRole('dialog').getByRole('link', link).click()
     await expectSection(page, 'score', /S = 100/)
     await page.goBack()
-    await untilAlive(page)
+    await untilHydrated(page)
     await rating
       .metric(category(SHORT).metrics[0]?.name ?? '')
       .getByRole('button', { name: /^Воронка/ })
@@ -303,7 +303,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     const rating = new RatingPage(small)
     await rating.open(query)
     await expect(rating.own).toBeVisible()
-    await expectSoonTold(rating.own.getByText('4', { exact: true }))
+    await expectNearTop(rating.own.getByText('4', { exact: true }))
     await expect(rating.similar).toBeHidden()
     await small.getByRole('button', { name: /^.* кв\. \d{4} · .* · фильтры: 4$/ }).click()
     await expect(rating.similar).toBeVisible()

@@ -11,9 +11,9 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { find } from '../kit/forms'
 import { GROUPS, type Profile, per1000 } from '../kit/groups'
 import { category, SHORT } from '../kit/hospital'
-import { ageProof, proveByPassword } from '../kit/proof'
+import { expireProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
-import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
+import { expectNearTop, expectNoSidewaysScroll } from '../kit/seen'
 import { downloaded } from '../kit/workbook'
 import { RatingPage } from '../pages/rating-page'
 
@@ -98,7 +98,7 @@ test('the report, its columns, its address and its workbook', async () => {
   })
 
   await test.step('the workbook, taken out after a proof, has the same numbers', async () => {
-    await ageProof(manager)
+    await expireProof(manager)
     expectError(/403/)
     const saved = await downloaded(page, async () => {
       await page.getByRole('button', { name: 'Другие действия' }).click()
@@ -173,7 +173,7 @@ test('the report, its columns, its address and its workbook', async () => {
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
     await expect(card.getByRole('row', { name: new RegExp(`^${LAST}`) })).toContainText('6,00')
-    await expectSoonTold(page.getByRole('main').getByRole('cell').first())
+    await expectNearTop(page.getByRole('main').getByRole('cell').first())
     await card.getByRole('button', { name: /^Все периоды/ }).click()
     await expect(card.getByRole('row')).toHaveCount(report.data.periods.length + 1)
     await expectAccessible(page)

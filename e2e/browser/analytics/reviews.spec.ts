@@ -1,9 +1,9 @@
 import { formatDate } from '@/lib/core/format/dates'
 import { expectAccessible, phone } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
@@ -42,7 +42,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
 
   await test.step('an error in the data leads to the request to return the document', async () => {
     await page.goto('/analytics/overview')
-    await untilAlive(page)
+    await untilHydrated(page)
     const attention = page.getByRole('region', { name: 'Что требует внимания' })
     await expect(attention.getByRole('link', { name: 'Разобрано 0 из 1' })).toBeVisible()
     await attention
@@ -100,7 +100,7 @@ test('signals in a row: each is told with its chart and numbers, and answered wi
   const { length: all } = await askAbout(LONG, 10)
   expect(all).toBe(3)
   await page.goto('/analytics/signals')
-  await untilAlive(page)
+  await untilHydrated(page)
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
   for (let answered = 0; answered < all; answered += 1) {
     await page

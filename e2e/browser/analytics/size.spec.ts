@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { phone } from '../kit/accessible'
-import { leaveReference } from '../kit/categories'
+import { keepReferenceRows } from '../kit/categories'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
@@ -57,7 +57,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     expect((await oneLine.boundingBox())?.height).toBeLessThanOrEqual(49)
     await page.getByRole('switch', { name: 'Медиана и место' }).click()
     await expect(page).toHaveURL(/group=on/)
-    await leaveReference(page)
+    await keepReferenceRows(page)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
 
     // The heading stays while the page scrolls down; further columns are a press away.
@@ -91,7 +91,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
   await test.step('the overview', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/analytics/overview')
-    await leaveReference(page)
+    await keepReferenceRows(page)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
   })
 })

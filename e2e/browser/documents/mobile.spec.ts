@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, LOW_VISION, PHONE, wearVision } from '../kit/accessible'
+import { expectAccessible, LOW_VISION, PHONE, setVision } from '../kit/accessible'
 import { database } from '../kit/database'
 import { allowError, expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
@@ -109,13 +109,13 @@ const LONG_NAME =
 /** Checks every width in both versions without reloading, which would be about twelve times slower. */
 async function atWidths(page: Page, widths: number[], look: (isLow: boolean) => Promise<void>) {
   for (const vision of [undefined, LOW_VISION]) {
-    await wearVision(page, vision)
+    await setVision(page, vision)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await test.step(`at ${width} px, vision ${vision ?? 'usual'}`, () => look(vision !== undefined))
     }
   }
-  await wearVision(page)
+  await setVision(page)
 }
 
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]

@@ -1,8 +1,8 @@
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, signIn, test } from '../kit/fixtures'
 import type { Category } from '../kit/hospital'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { DocumentPage } from '../pages/document-page'
 
 interface Line {
@@ -50,7 +50,7 @@ test('a quarter of 46 indicators takes 69 numbers, and one key for each that was
   await document.openNew(category(1))
   for (const { metrics, name } of categories) {
     await expect(document.heading).toHaveText(name)
-    await untilAlive(page)
+    await untilHydrated(page)
     for (const [index, metric] of metrics.entries())
       for (const { varName: letter } of metric.variables) {
         const field = document.field(index + 1, letter)

@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { asFile, downloaded } from '../kit/workbook'
+import { asUpload, downloaded } from '../kit/workbook'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** A category with one indicator. */
@@ -20,7 +20,7 @@ const upload = async (page: Page, workbook: ExcelJS.Workbook) =>
   page
     .getByRole('dialog')
     .locator('input[type=file]')
-    .setInputFiles(await asFile(workbook, 'Шаблон.xlsx'))
+    .setInputFiles(await asUpload(workbook, 'Шаблон.xlsx'))
 
 /** Fillable cells from the top. */
 function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {

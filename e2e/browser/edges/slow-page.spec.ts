@@ -1,11 +1,11 @@
 import { randomStream } from '@/prisma/seed/demo/random'
-import { untilAlive } from '../kit/alive'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { RatingPage } from '../pages/rating-page'
 
 const isOfPage = (request: { headers: () => Record<string, string> }) => Boolean(request.headers().rsc)
@@ -111,7 +111,7 @@ test('while answers are late no figure stands under a label that it was not aske
 
   // A category that is not revisited, since it was rendered by the server.
   await rating.open({ metric_category_id: category(2).id })
-  await untilAlive(page)
+  await untilHydrated(page)
 
   // From here on the test releases every answer.
   const held: Array<() => Promise<void>> = []

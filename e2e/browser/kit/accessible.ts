@@ -106,7 +106,7 @@ export const phone = (page: Page) => page.setViewportSize(PHONE)
 /** Default settings of the low-vision version. */
 export const LOW_VISION = 'black large close tight pictured'
 /** Applies or removes settings of the low-vision version without reloading. */
-export const wearVision = (page: Page, words?: string) =>
+export const setVision = (page: Page, words?: string) =>
   page.evaluate((chosen) => {
     const { dataset } = document.documentElement
     if (chosen === undefined) delete dataset.vision

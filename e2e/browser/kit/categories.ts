@@ -34,7 +34,7 @@ export const makeDatum = (code: string, name: string, unit: string) =>
 const REFERENCE_ROWS = 46 + 7
 
 /** Removes other tests' additions to the catalogue from a page's table. */
-export async function leaveReference(page: Page): Promise<void> {
+export async function keepReferenceRows(page: Page): Promise<void> {
   await page.getByRole('table').evaluate((table, reference) => {
     for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
   }, REFERENCE_ROWS)

@@ -8,7 +8,9 @@ export const database = new pg.Pool({
 })
 
 /** In one transaction, so that the publication builder sees no document without its facts. */
-export async function atOnce<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await database.connect()
   try {
     await client.query('BEGIN')

@@ -10,8 +10,8 @@ import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { RatingPage } from '../pages/rating-page'
-import { openAlive } from './alive'
-import { type Account, category, Hospital, learnCategories, SHORT } from './hospital'
+import { type Account, category, Hospital, loadCategories, SHORT } from './hospital'
+import { waitForHydration } from './hydration'
 import { openSession } from './session'
 import { WarmContexts } from './warm-contexts'
 
@@ -94,7 +94,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   categories: [
     async ({ browserName: _ }, use) => {
-      await learnCategories()
+      await loadCategories()
       await use(undefined)
     },
     { scope: 'worker', auto: true },
@@ -129,7 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const taken = isOwn ? own : warm
       taken.push(context)
       browserErrors.watch(context)
-      openAlive(context)
+      waitForHydration(context)
       return context
     })
     await Promise.all([

@@ -44,13 +44,13 @@ const SIX = [
 const SMALL = [['1', '9'] as const, ['90', '100'] as const, ['90', '100'] as const]
 
 /** A denominator found nowhere else. */
-export const ODD = 918_273
+export const RARE_DENOMINATOR = 918_273
 
 /** Organisations that tests compare in the last ended quarter; the last one of a group is the test's own. */
 export const GROUPS = {
   'odd numbers': {
     ...{ level: 3, beds: 3, places: [1] },
-    reported: [5, 4, 3, 2, 1, 0].map((place) => [[String(place + 1), String(ODD + place)]]),
+    reported: [5, 4, 3, 2, 1, 0].map((place) => [[String(place + 1), String(RARE_DENOMINATOR + place)]]),
   },
   corrected: { level: 2, beds: 3, places: [5], reported: percents(1, 2, 3, 4, 5, 6) },
   six: { level: 1, beds: 1, places: [3], reported: SIX },

@@ -3,7 +3,7 @@ import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewDocument } from '@/prisma/seed/builders/document'
 import { assignCategories, createUser, type NewUser } from '@/prisma/seed/builders/user'
 import { type CatalogueMetric, readCatalogue } from '@/prisma/seed/catalogue'
-import { atOnce, database } from './database'
+import { database, inTransaction } from './database'
 import { lastEnded } from './quarters'
 
 export const PASSWORD = 'pokazateli-2026'
@@ -58,7 +58,7 @@ export const RATE = 5
 let known: readonly Category[] = []
 
 /** Reads the categories before a worker's first test. */
-export async function learnCategories(): Promise<void> {
+export async function loadCategories(): Promise<void> {
   known = await readCategories()
 }
 
@@ -122,7 +122,7 @@ export class Hospital {
       return pair ? [{ metricId: metric.id, values: { a: pair[0], b: pair[1] } }] : []
     })
     const { year, quarter } = lastEnded
-    return atOnce((client) =>
+    return inTransaction((client) =>
       createDocument(client, {
         companyId: this.id,
         metricCategoryId: category.id,

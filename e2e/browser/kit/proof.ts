@@ -3,7 +3,7 @@ import { database } from './database'
 import { type Account, PASSWORD } from './hospital'
 
 /** Makes the person's proof of identity older than counts as fresh. */
-export async function ageProof({ id }: Pick<Account, 'id'>): Promise<void> {
+export async function expireProof({ id }: Pick<Account, 'id'>): Promise<void> {
   await database.query(`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = $1`, [
     id,
   ])

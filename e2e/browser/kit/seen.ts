@@ -16,7 +16,7 @@ export const expectNoSidewaysScroll = (page: Page) =>
 const UPPER_HALF = 420
 
 /** The number is visible in the upper half of a phone without scrolling. */
-export async function expectSoonTold(number: Locator): Promise<void> {
+export async function expectNearTop(number: Locator): Promise<void> {
   await expect(number).toBeVisible()
   expect((await number.boundingBox())?.y).toBeLessThanOrEqual(UPPER_HALF)
 }

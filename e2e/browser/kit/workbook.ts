@@ -13,7 +13,7 @@ export async function downloaded(page: Page, press: () => Promise<unknown>) {
 }
 
 /** A workbook as an upload. */
-export const asFile = async (workbook: ExcelJS.Workbook, name: string) => ({
+export const asUpload = async (workbook: ExcelJS.Workbook, name: string) => ({
   name,
   mimeType: WORKBOOK_TYPE,
   buffer: Buffer.from(await workbook.xlsx.writeBuffer()),

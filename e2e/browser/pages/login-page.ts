@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { untilAlive } from '../kit/alive'
 import { PASSWORD } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { Screen } from './screen'
 
 export class LoginPage extends Screen {
@@ -17,7 +17,7 @@ export class LoginPage extends Screen {
 
   async signIn(email: string, password = PASSWORD): Promise<void> {
     // Reached by a link or redirect, the page may not be hydrated yet.
-    await untilAlive(this.page)
+    await untilHydrated(this.page)
     await this.email.fill(email)
     await this.password.fill(password)
     await this.submit.click()
@@ -27,7 +27,7 @@ export class LoginPage extends Screen {
   async enter(email: string, password = PASSWORD): Promise<void> {
     await this.signIn(email, password)
     await expect(this.page).toHaveURL('/my-metrics')
-    await untilAlive(this.page)
+    await untilHydrated(this.page)
   }
 
   async acceptTerms(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import { documentWriter, NOTHING, type Sheet } from '@/e2e/faults/durability/document-writer'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import type { Context } from '@/e2e/faults/harness'
@@ -19,12 +19,12 @@ async function prepare(context: Context, admin: Client) {
         date_begin_quarter: `${YEARS[0]}-01-01`,
       }),
     )
-  const categories = await insisted(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
+  const categories = await retried(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
   const forms: Map<number, DocumentMetric[]> = new Map()
-  for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
+  for (const { id } of dataOf(categories, 200, 'категории').slice(0, CATEGORIES)) {
     const query = `metric_category_id=${id}&metric_period_id=2&year=${YEARS[0]}&quarter=1&company_id=${companies[0]?.id}`
-    const form = await insisted(() => admin.get<DocumentMetric[]>(`/api/input-documents?${query}`))
-    forms.set(id, taken(form, 200, 'форма'))
+    const form = await retried(() => admin.get<DocumentMetric[]>(`/api/input-documents?${query}`))
+    forms.set(id, dataOf(form, 200, 'форма'))
   }
   return { companies, forms }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { beside, expect } from '@/e2e/faults/verdict'
@@ -53,8 +53,8 @@ async function prepare(context: Context, admin: Client, origin: string, index: n
     ...{ name: 'МИС', kind: 'live', scopes: ['values:read', 'values:write'] },
     expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   }
-  const made = await insisted(() => manager.post<{ key: string }>('/api/exchange-keys', key))
-  return { id, manager, key: taken(made, 201, 'ключ').key }
+  const made = await retried(() => manager.post<{ key: string }>('/api/exchange-keys', key))
+  return { id, manager, key: dataOf(made, 201, 'ключ').key }
 }
 
 /** Types values into drafts and approves some, until stopped. */
@@ -200,8 +200,8 @@ export const scenario: Scenario = {
       problems.push(...found.problems)
       imports += found.imports
       for (const [document, numbers] of told.approved) {
-        const read = await insisted(() => manager.get<InputDocument>(`/api/input-documents/${document}`))
-        if (numbersOf(taken(read, 200, 'документ')) !== numbers)
+        const read = await retried(() => manager.get<InputDocument>(`/api/input-documents/${document}`))
+        if (numbersOf(dataOf(read, 200, 'документ')) !== numbers)
           problems.push(`утверждённый документ ${document} изменился`)
       }
     }

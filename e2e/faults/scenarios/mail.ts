@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quantile } from '@/e2e/bench/told'
-import { type Answer, Client, insisted, taken } from '@/e2e/faults/client'
+import { quantile } from '@/e2e/bench/output'
+import { type Answer, Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -101,8 +101,8 @@ export const scenario: Scenario = {
         await context.signIn(first.origin, 'admin@example.com'),
         await context.signIn(first.origin, 'manager@example.com'),
       ]
-      const own = await insisted(() => manager.get<{ company_id: number }>('/api/user'))
-      const companyId = taken(own, 200, 'кто вошёл').company_id
+      const own = await retried(() => manager.get<{ company_id: number }>('/api/user'))
+      const companyId = dataOf(own, 200, 'кто вошёл').company_id
       const forgetful: { email: string }[] = []
       for (let person = 0; person < LETTERS[size] * 3; person += 1)
         forgetful.push(await context.hire('manager', companyId))

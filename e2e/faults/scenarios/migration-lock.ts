@@ -3,7 +3,7 @@ import { ask, signedIn } from '@/e2e/faults/client'
 import { PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
-import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
+import { START_LINES, unexpectedLines } from '@/e2e/runner/allowed-lines'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -84,7 +84,7 @@ export const scenario: Scenario = {
           async () => printed().includes('Остановить'),
           READY_MS,
         )
-        const noise = strangeLines(printed(), START_LINES)
+        const noise = unexpectedLines(printed(), START_LINES)
         expect(noise.length === 0, `запуск печатает лишнее:\n${noise.join('\n')}`)
       }
       // Signing in writes an audit line, which only the first start's output may contain.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -55,16 +55,16 @@ const CORRECTIONS = `
   UPDATE input_documents SET version = version + 1 WHERE id IN (SELECT input_document_id FROM corrected)`
 
 async function current(client: Client): Promise<number | null> {
-  const answer = await insisted(() =>
+  const answer = await retried(() =>
     client.get<Array<{ id: number; is_current: boolean }>>('/api/publications'),
   )
-  return taken(answer, 200, 'список выпусков').find(({ is_current }) => is_current)?.id ?? null
+  return dataOf(answer, 200, 'список выпусков').find(({ is_current }) => is_current)?.id ?? null
 }
 
 /** The publication that a report is based on. */
 async function toldBy(client: Client, year: number): Promise<number | null> {
   const path = `/api/analytics-report-data?year_from=${year}&year_to=${year}`
-  const { status, text } = await insisted(() => client.get(path))
+  const { status, text } = await retried(() => client.get(path))
   expect(status === 200, `отчёт: ответ ${status}`)
   const meta: { meta: { publication: { id: number } | null } } = JSON.parse(text)
   return meta.meta.publication?.id ?? null

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { insisted } from '@/e2e/faults/client'
+import { retried } from '@/e2e/faults/client'
+import { clientPrograms } from '@/e2e/faults/client-programs'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
 import type { Entry } from '@/e2e/faults/durability/ledger'
 import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Scenario } from '@/e2e/faults/harness'
-import { lentPrograms } from '@/e2e/faults/lent-programs'
 import { beside, expect, Skipped } from '@/e2e/faults/verdict'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
 import { ended } from '@/e2e/support/processes/ended'
@@ -181,10 +181,10 @@ async function visit(context: Context, url: string) {
   const replica = await context.replica({ DATABASE_URL: url })
   const admin = await context.signIn(replica.origin, 'admin@example.com')
   const { id } = await context.row('SELECT max(id) AS id FROM input_documents')
-  const document = await insisted(() => admin.get(`/api/input-documents/${id}`))
+  const document = await retried(() => admin.get(`/api/input-documents/${id}`))
   expect(document.status === 200, `документ ${id} из восстановленной базы: ответ ${document.status}`)
   const manager = await context.signIn(replica.origin, 'manager@example.com')
-  const page = await insisted(() => manager.get('/my-metrics'))
+  const page = await retried(() => manager.get('/my-metrics'))
   expect(page.status === 200, `страница над восстановленной базой: ответ ${page.status}`)
 }
 
@@ -193,7 +193,7 @@ export const scenario: Scenario = {
   title: 'учение: копия под нагрузкой и восстановление',
   goesBeside: 45,
   async run(context, size) {
-    const programs = await lentPrograms(context.folder, SERVER_MAJOR)
+    const programs = await clientPrograms(context.folder, SERVER_MAJOR)
     if ('missing' in programs)
       throw new Skipped(
         `нет pg_dump ${SERVER_MAJOR} (в Debian — пакет postgresql-client-${SERVER_MAJOR}): ${programs.missing}`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted } from '@/e2e/faults/client'
+import { type Client, retried } from '@/e2e/faults/client'
 import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 
@@ -8,7 +8,7 @@ export const PAUSE_MS = { short: 200, full: 15 }
 
 /** The stylesheet or script that a page names. */
 async function staticFile(client: Client) {
-  const { text } = await insisted(() => client.get('/my-metrics'))
+  const { text } = await retried(() => client.get('/my-metrics'))
   const path = /\/_next\/static\/[^"]+\.js/.exec(text)?.[0]
   expect(path, 'страница не называет ни одного своего файла')
   return path
@@ -40,7 +40,7 @@ export async function readings(context: Context, client: Client, size: Size) {
         const call = () => client.get(path)
         while (!isOver()) {
           // In the short form the database is sometimes overloaded: a 503 is then no fault of the restart.
-          const { status, ms, error, text } = await (size === 'short' ? insisted(call) : call())
+          const { status, ms, error, text } = await (size === 'short' ? retried(call) : call())
           times.push(ms)
           if (status !== 200 || !isWhole(text))
             failures.push(`GET ${path}: ${status} ${error || text.slice(0, 120)}, знаков ${text.length}`)

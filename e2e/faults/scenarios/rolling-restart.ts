@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { ask } from '@/e2e/faults/client'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/faults/client'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'

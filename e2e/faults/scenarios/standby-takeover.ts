@@ -8,7 +8,7 @@ import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
 import { beside, expect, until } from '@/e2e/faults/verdict'
-import { leavingNothing, temporaryFolder } from '@/e2e/support/postgres/temporary'
+import { removingFolder, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -45,7 +45,7 @@ async function startStandby(adminUrl: string): Promise<Embedded & { password: st
     }
     const user = decodeURIComponent(username)
     const server = await startEmbedded({ dataDir, password, user, database: 'postgres' })
-    return { ...leavingNothing(server, folder), password }
+    return { ...removingFolder(server, folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

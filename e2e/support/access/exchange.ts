@@ -10,7 +10,7 @@ export const NEW_KEY = {
 }
 
 /** Creates a key as the manager. */
-export async function madeKey(manager: Client, changes: object = {}) {
+export async function createKey(manager: Client, changes: object = {}) {
   const answer = await manager.post('/api/exchange-keys', { ...NEW_KEY, ...changes })
   if (answer.status !== 201) throw new Error(answer.text)
   const found = await db().exchangeKey.findUniqueOrThrow({ where: { id: Number(answer.at('data', 'id')) } })
@@ -24,7 +24,7 @@ export interface Sent {
 }
 
 /** A client that authenticates by key. */
-export function systemOf(key: string) {
+export function keyClient(key: string) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   return {
     get: (path: string, more: Record<string, string> = {}): Promise<Answer> =>
@@ -42,5 +42,5 @@ export function systemOf(key: string) {
 }
 
 /** A client with a key that the manager creates. */
-export const systemFor = async (manager: Client, changes: object = {}) =>
-  systemOf((await madeKey(manager, changes)).key)
+export const newKeyClient = async (manager: Client, changes: object = {}) =>
+  keyClient((await createKey(manager, changes)).key)

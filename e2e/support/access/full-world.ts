@@ -1,6 +1,6 @@
 import type { Fixture } from '@/e2e/support/access/rule'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { world } from '@/e2e/support/world-test'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -87,7 +87,7 @@ export async function fillWorld({ own, rows, measures, questions }: Fixture): Pr
       SELECT 'user.update', 'user', ${id(users.manager)}, ${id(users.admin)} FROM ${upTo(2000)}`,
   ])
     await written(sql)
-  await publishAfresh()
+  await republishAll()
   // Older documents without values, so that their summaries are read.
   await written(Prisma.sql`
     INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, frozen_at, published_at, reason,

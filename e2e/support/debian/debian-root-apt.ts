@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 
 const PUBLIC_MIRROR = 'http://deb.debian.org/debian'
 const SCRIPTS = '/usr/share/debootstrap/scripts'
@@ -65,7 +65,7 @@ export async function failureOf(
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return (await outcome(child))?.split('\n').slice(-4).join('\n')
+  return (await failureOutput(child))?.split('\n').slice(-4).join('\n')
 }
 
 /** @returns why Debian roots cannot be created here, in Russian */

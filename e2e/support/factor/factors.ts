@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { type Client, clientAfter, cookieOf, guest } from '../api'
-import { cheaply } from '../stand-ins/argon2'
+import { atLowestCost } from '../stand-ins/argon2'
 import { DEMO_PASSWORD } from '../world-rows'
 import type { Authenticator } from './authenticator'
 
@@ -15,7 +15,9 @@ export async function addPhone(client: Client): Promise<{ secret: string; recove
   const offered = await client.post('/api/user/factors/totp')
   const [secret, offer] = [String(offered.at('data', 'secret')), offered.at('data', 'offer')]
   // Uses the previous step's code, so that the current one remains for a sign-in.
-  const added = await cheaply(() => client.put('/api/user/factors/totp', { offer, code: codeOf(secret, -1) }))
+  const added = await atLowestCost(() =>
+    client.put('/api/user/factors/totp', { offer, code: codeOf(secret, -1) }),
+  )
   if (added.status !== 200) throw new Error(added.text)
   const codes = added.at('data', 'recovery_codes')
   return { secret, recovery: Array.isArray(codes) ? codes.map(String) : [] }

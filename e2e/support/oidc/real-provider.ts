@@ -39,7 +39,7 @@ export async function startProvider(
 }
 
 /** A browser without scripts: follows redirects, keeps cookies and fills in the provider's forms. */
-export async function walk(url: string, login: string, home: string): Promise<string> {
+export async function signInAtProvider(url: string, login: string, home: string): Promise<string> {
   const jar = new Map<string, string>()
   let form: URLSearchParams | undefined
   let next = url

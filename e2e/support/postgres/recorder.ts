@@ -21,7 +21,7 @@ pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) 
 }
 
 /** The statements that the work sends to the database. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   recording = statements
   try {

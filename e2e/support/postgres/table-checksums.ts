@@ -61,7 +61,7 @@ export function differences(one: Map<string, string>, other: Map<string, string>
 }
 
 /** Checksums of this process's tables, without the sessions' last-use times, which every request updates. */
-export async function contents(): Promise<Map<string, string>> {
+export async function tableChecksums(): Promise<Map<string, string>> {
   const sums = await databaseChecksums(process.env.DATABASE_OWNER_URL ?? '')
   const isContent = (name: string) => name.startsWith('table public.') && name !== 'table public.sessions'
   return new Map([...sums].filter(([name]) => isContent(name)))

@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 }
 
 /** A server whose `stop` also removes the folder. */
-export const leavingNothing = (server: Embedded, folder: string): Embedded => ({
+export const removingFolder = (server: Embedded, folder: string): Embedded => ({
   ...server,
   stop: async () => {
     await server.stop()
@@ -39,7 +39,7 @@ export async function startTemporary({
   const password = from?.password ?? randomSecret()
   try {
     if (from) execFileSync('cp', ['-a', from.dataDir, dataDir])
-    return { ...leavingNothing(await startEmbedded({ dataDir, password, durable }), folder), password }
+    return { ...removingFolder(await startEmbedded({ dataDir, password, durable }), folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

@@ -22,7 +22,7 @@ export function ended(child: ChildProcess): Promise<{ code: number | null; outpu
 }
 
 /** @returns the end of its output when it failed */
-export async function outcome(child: ChildProcess): Promise<string | undefined> {
+export async function failureOutput(child: ChildProcess): Promise<string | undefined> {
   const { code, output } = await ended(child)
   return code === 0 ? undefined : output || `код ${code}`
 }

@@ -8,21 +8,21 @@ const CHEAP = { memoryCost: 8, timeCost: 1 }
 const cheap = new AsyncLocalStorage<true>()
 
 /** Uses the lowest cost for hashes made and verified by the work, for tests that need many hashes. */
-export const cheaply = <T>(work: () => T): T => cheap.run(true, work)
+export const atLowestCost = <T>(work: () => T): T => cheap.run(true, work)
 
 /** Calls to the library: totals, and the peak of concurrent ones. */
 export const work = { hashed: 0, verified: 0, running: 0, most: 0 }
 
-export function forget(): void {
+export function resetCounters(): void {
   Object.assign(work, { hashed: 0, verified: 0, most: 0 })
 }
 
 /** Cost parameters requested in this process, including the decoy for unknown accounts. */
-export const asked = new Set<string>()
+export const requestedCosts = new Set<string>()
 
 export const hash: typeof real.hash = (text, options, ...more) => {
   work.hashed += 1
-  asked.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
+  requestedCosts.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
   return real.hash(text, cheap.getStore() ? { ...options, ...CHEAP } : options, ...more)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Creates a certificate authority and one service's certificate with the script of docker-compose.yml. */
-export function madeCertificates(service: string) {
+export function createCertificates(service: string) {
   const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
   const make = () =>
     execFileSync('bash', ['deploy/tls/certificates.sh', folder, `${service}:${process.getuid?.() ?? 0}`])

@@ -10,8 +10,8 @@ import {
   rational,
   scoreByDefinition,
   times,
+  toDecimals,
   total,
-  written,
 } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { casesToMedian } from './cases'
@@ -79,7 +79,7 @@ describe('category scores', () => {
     // For the third of five: 50 in the first indicator, and 62.5 in the second by a tie.
     const { column } = computed([first, second])
     expect(column.values[column.companies.indexOf(3)]).toBe(56.3)
-    expect(written(byDefinition([first, second], 3), 2)).toBe(56.25)
+    expect(toDecimals(byDefinition([first, second], 3), 2)).toBe(56.25)
   })
 
   it('are exactly the weighted means, for every organisation with enough coverage', () => {
@@ -92,7 +92,7 @@ describe('category scores', () => {
         const index = column.companies.indexOf(id)
         expect(index >= 0).toBe(own.length >= required)
         if (index < 0) continue
-        expect(column.values[index]).toBe(written(byDefinition(indicators, id), 1))
+        expect(column.values[index]).toBe(toDecimals(byDefinition(indicators, id), 1))
       }
       expect([...column.values]).toEqual([...column.values].sort((a, b) => a - b))
     })
@@ -109,7 +109,7 @@ describe('category scores', () => {
       const { column } = computed(indicators)
       for (const id of ids(indicators)) {
         const exact = byDefinition(indicators, id)
-        expect(column.values[column.companies.indexOf(id)]).toBe(written(exact, 1))
+        expect(column.values[column.companies.indexOf(id)]).toBe(toDecimals(exact, 1))
         if ((20n * exact.dividend) % (2n * exact.divisor) === exact.divisor) halves += 1
       }
     }
@@ -124,12 +124,12 @@ describe('category scores', () => {
         const weights = total(own.map(({ weight }) => weight))
         const exact = own.map(({ weight, score }) => over(times(weight, minus(score, FIFTY)), weights))
         const told = contributions(parts, id)
-        expect(told.map(({ points }) => points)).toEqual(exact.map((one) => written(one, 2)))
+        expect(told.map(({ points }) => points)).toEqual(exact.map((one) => toDecimals(one, 2)))
         expect(told.map(({ part }) => part)).toEqual(
           parts.filter((_, index) => (indicators[index]?.values[id - 1] ?? null) !== null),
         )
         if (own.length === 0) continue
-        expect(written(plus(total(exact), FIFTY), 9)).toBe(written(byDefinition(indicators, id), 9))
+        expect(toDecimals(plus(total(exact), FIFTY), 9)).toBe(toDecimals(byDefinition(indicators, id), 9))
       }
     })
   })

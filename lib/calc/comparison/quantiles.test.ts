@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { meanRational, percentileByDefinition, rational, written } from '@/e2e/support/oracles'
+import { meanRational, percentileByDefinition, rational, toDecimals } from '@/e2e/support/oracles'
 import { groupBand, meanOf, median, medianOf } from './quantiles'
 
 const ascending = (list: readonly number[]) => Float64Array.from(list).sort()
@@ -35,12 +35,12 @@ it('a quartile that lies at a half is rounded away from zero', () => {
 
 it('and means are those of quotients of whole numbers', () => {
   forCases(300, groups, ({ decimals, values }) => {
-    const exact = (percent: number) => written(percentileByDefinition([...values], percent), decimals)
+    const exact = (percent: number) => toDecimals(percentileByDefinition([...values], percent), decimals)
     expect(groupBand(values, decimals)).toEqual({
       n: values.length,
       ...{ median: exact(50), p10: exact(10), p25: exact(25), p75: exact(75), p90: exact(90) },
     })
-    expect(meanOf(values, decimals)).toBe(written(meanRational([...values].map(rational)), decimals))
+    expect(meanOf(values, decimals)).toBe(toDecimals(meanRational([...values].map(rational)), decimals))
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { waysOfSharing } from '@/e2e/support/oracles'
+import { waysToDistribute } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
 import { provenChanges, tailsBeside, twoSidedChance } from './change'
 import { normalDraws } from './draws'
@@ -11,7 +11,7 @@ const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
 
 /** Both tests in integers: the probability of a result as extreme as this, on the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
-  const { extreme, all } = waysOfSharing(kind, before, now)
+  const { extreme, all } = waysToDistribute(kind, before, now)
   return 200n * extreme <= all
 }
 

@@ -10,7 +10,7 @@ import {
   rational,
   signOf,
   times,
-  written,
+  toDecimals,
 } from '@/e2e/support/oracles'
 import { roundTo } from '../rounding'
 import { controlChart, type OwnSeries, type Signal } from './chart'
@@ -116,7 +116,7 @@ describe('values that count no cases', () => {
       }
       const limits = segments[0]?.limits[0]
       expect([limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9))).toEqual(
-        [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => written(limit, 9)),
+        [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => toDecimals(limit, 9)),
       )
       expect(signals.flatMap(({ kind, index }) => (kind === 'outlier' ? [index] : []))).toEqual(exact.outside)
     })

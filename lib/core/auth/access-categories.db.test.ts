@@ -5,7 +5,7 @@ import { declared, RULES } from '@/e2e/support/access/rules'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { manager, operator, unassigned, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
@@ -58,7 +58,7 @@ const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> =
       const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
       for (const one of [own, other]) await approve(one, companyId, { a: 20 + k, b: 1000 })
     }
-    await publishAfresh()
+    await republishAll()
     return { own, other }
   })
   const data = { userId: world.users.operator, metricCategoryId: reach.own.id }
@@ -178,7 +178,7 @@ it('A9 a group that the own organisation makes large enough stays too small for 
   const others = left.map(({ companyId }) => companyId).filter((id) => id !== world.company)
   const gone = others.slice(4)
   await db().company.updateMany({ where: { id: { in: gone } }, data: { companyRoleId: 2 } })
-  await publishAfresh()
+  await republishAll()
   const path = `/api/analytics-indicators-data?period_id=2&metric_category_id=${other.id}`
   for (const client of [manager, operator]) {
     const { points } = (await dataOf(client, path))[2][0]

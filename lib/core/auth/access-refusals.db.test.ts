@@ -3,7 +3,7 @@ import { it } from '@/e2e/support/access/fixture'
 import { MISSING } from '@/e2e/support/access/rule'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { VERBS } from '@/e2e/support/routes'
 import { admin, blocked, manager, notAgreed } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -37,7 +37,7 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
 it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or changes anything', async ({
   fixture,
 }) => {
-  const before = await contents()
+  const before = await tableChecksums()
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
     if (!call || key === 'POST /api/logout') continue
@@ -52,7 +52,7 @@ it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or
     if (RULES[key]?.beforeAgreement) continue
     expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
   }
-  expect(differences(before, await contents())).toEqual([])
+  expect(differences(before, await tableChecksums())).toEqual([])
 })
 
 it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) => {
@@ -95,7 +95,7 @@ it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other
   expect(exports.length).toBeGreaterThan(3)
   const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
     dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
-  const before = await contents()
+  const before = await tableChecksums()
   for (const { key } of exports) {
     const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
     const foreign = await ask('GET', path, 'cross-site')
@@ -104,7 +104,7 @@ it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other
     expect([peek.status, peek.text], key).toEqual([200, ''])
     expect((await dispatch('HEAD', path)).status, key).toBe(401)
   }
-  expect(differences(before, await contents())).toEqual([])
+  expect(differences(before, await tableChecksums())).toEqual([])
   const [first] = exports
   const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
   for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)

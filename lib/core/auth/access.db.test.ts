@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { callersOf } from '@/e2e/support/access/callers'
-import { it, said } from '@/e2e/support/access/fixture'
+import { addComments, it } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Client, idOf, signedIn } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
-import { cheaply } from '@/e2e/support/stand-ins/argon2'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
+import { atLowestCost } from '@/e2e/support/stand-ins/argon2'
 import { documentBody } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -40,19 +40,19 @@ it.for(people)(
   async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
     let met = await draftNow()
-    let before: Awaited<ReturnType<typeof contents>> | null = await contents()
+    let before: Awaited<ReturnType<typeof tableChecksums>> | null = await tableChecksums()
     for (const { key, verb, permission } of inOrder()) {
       const rule = RULES[key]
       if (!rule || (permission === 'public' && verb !== 'GET')) continue
       if (before && verb !== 'GET') {
         // An export is audited (L1), which is no change of data.
-        expect(differences(before, await contents())).toEqual(['table public.audit_events'])
+        expect(differences(before, await tableChecksums())).toEqual(['table public.audit_events'])
         before = null
       }
       const mayCall = !isPermission(permission) || may(role, permission)
       const ask = (target: Target) => {
         const call = rule.call(fixture, target)
-        return call && cheaply(() => send(client, verb, call))
+        return call && atLowestCost(() => send(client, verb, call))
       }
       const isCompared = permission !== 'public' && role !== 'admin' && !key.includes('references')
       const missing = await ask('missing')
@@ -94,7 +94,7 @@ async function restore(fixture: Fixture, manager: Client) {
   // The original rows, since a route may have added an indicator of a later period.
   const body = { ...documentBody(), input_document_values: fixture.rows }
   fixture.own = idOf(await manager.post('/api/input-documents', body))
-  const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
+  const { questionId, withdrawalId } = await addComments(fixture.own, world.users.manager, fixture.rows)
   fixture.questions.own = questionId
   fixture.withdrawal = withdrawalId
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { forget, work } from '@/e2e/support/stand-ins/argon2'
+import { resetCounters, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { limitKey } from '@/lib/core/auth/limits'
@@ -14,7 +14,7 @@ const other = secondClient()
 const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
 
-beforeEach(forget)
+beforeEach(resetCounters)
 
 const from = <T>(address: string, work: () => Promise<T>) =>
   withRequestContext({ requestId: 'test', address, userAgent: null, userId: null, deviceCookie: null }, work)

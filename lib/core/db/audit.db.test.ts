@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { type Client, guest, idOf, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
-import { audited, documentBody, filledRows } from '@/e2e/support/world'
+import { auditEvents, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -26,7 +26,7 @@ const send = (
   chain = ADDRESS,
 ) => client.send(verb, path, body, { 'X-Forwarded-For': chain })
 
-const events = async (action: string) => audited({ action })
+const events = async (action: string) => auditEvents({ action })
 const credentials = (password: string) => ({ email: world.emails.manager, password })
 
 it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {

@@ -3,7 +3,7 @@ import { it } from '@/e2e/support/access/fixture'
 import { fillWorld } from '@/e2e/support/access/full-world'
 import { declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { asOwner } from '@/e2e/support/database'
-import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
+import { recordStatements, type Statement } from '@/e2e/support/postgres/recorder'
 import { admin, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -120,7 +120,7 @@ it('F7 no call is dear in a world filled to its bounds', { timeout: 600_000 }, a
     const statuses: number[] = []
     for (const client of [admin, manager]) {
       let answered = 0
-      const statements = await recorded(async () => {
+      const statements = await recordStatements(async () => {
         const { status, text } = await send(client, verb, call)
         statuses.push(status)
         answered = text.length

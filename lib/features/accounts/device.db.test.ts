@@ -3,7 +3,7 @@ import { type Answer, cookieOf, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { forget, work } from '@/e2e/support/stand-ins/argon2'
+import { resetCounters, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
@@ -17,7 +17,7 @@ const LOCKED = 'Вход с незнакомых устройств приост
 // The proxy in front reports the client's address.
 Object.assign(env(), { TRUST_PROXY: 1 })
 
-beforeEach(forget)
+beforeEach(resetCounters)
 
 interface Browser {
   /** The device cookie. */
@@ -85,7 +85,7 @@ describe('a browser where somebody has signed in', () => {
   it('S2 is guessed from no faster than a stranger’s: five a minute, twenty in fifteen, whichever server counts', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
-    forget()
+    resetCounters()
     const guess = (index: number) => {
       const send = () => wrong(email, { device, address: `192.0.2.${index}` })
       return index % 2 ? send() : onReplica(other, send)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { at, list } from '@/e2e/support/json'
-import { publishMore } from '@/e2e/support/publications'
+import { publishNext } from '@/e2e/support/publications'
 import { FIRST, rowsOf } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
@@ -14,7 +14,7 @@ const own = await signedIn(world.managers[3] ?? 0)
 
 const turn = async (metricTargetOrderId: number, id = world.metrics.m1) => {
   await db().metric.update({ where: { id }, data: { metricTargetOrderId } })
-  await publishMore()
+  await publishNext()
 }
 const rating = (query = '') =>
   own.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}&full_rating=true${query}`)
@@ -75,6 +75,6 @@ it('the nearer to the target the better', async () => {
     [8, 9, 10],
   ])
   await db().metric.update({ where: { id: world.metrics.m1 }, data: { targetValue: null } })
-  await publishMore()
+  await publishNext()
   expect((await rating()).at(...FIRST, 'metrics', 0, 'rows')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { organisation } from '@/e2e/support/rating-rows'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
@@ -176,7 +176,7 @@ it('of a category of ten: a period takes 3 kB of the line at most, and a stretch
       }
     }
     await createDocuments(database, documents)
-    await publishAfresh()
+    await republishAll()
     const manager = await createUser(database, { role: 'manager', companyId: company })
     return { categoryId: category.id, reader: await signedIn(manager) }
   })

@@ -6,12 +6,12 @@ import {
   counted,
   FIRST,
   FULL,
-  NOTHING,
+  GROUP_TOO_SMALL,
   organisation,
   ownSide,
   rowsOf,
   SECOND,
-  without,
+  withoutOrganisations,
   YEAR,
 } from '@/e2e/support/rating-rows'
 
@@ -47,7 +47,7 @@ describe('rating of a quarter', () => {
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
     expect(answer.at(...YEAR, 'category', 'truncated')).toBe(true)
     const year = await own.get(path('full_rating=true&quarter=0'))
-    expect(rowsOf(year, ...FIRST, 'metrics', 1)).toEqual(without(FULL.m2, 8))
+    expect(rowsOf(year, ...FIRST, 'metrics', 1)).toEqual(withoutOrganisations(FULL.m2, 8))
     expect(year.at(...YEAR, 'category', 'truncated')).toBe(false)
   })
 
@@ -133,7 +133,7 @@ describe('rating of a quarter', () => {
       null,
       null,
     ].entries())
-      expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...NOTHING, own })
+      expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...GROUP_TOO_SMALL, own })
     expect(answer.at(...SECOND, 'category')).toBeNull()
     expect(answer.at('data', 'quarter', '3')).toBeNull()
     const months = Array.from({ length: 12 }, (_, index) => [String(index + 1), null])
@@ -204,7 +204,7 @@ describe('rating of the year', () => {
       [9, 9, 3, 6.9],
     ]
     const answer = await own.get(path())
-    expect(rowsOf(answer, ...YEAR, 'category')).toEqual(without(expected, 7))
+    expect(rowsOf(answer, ...YEAR, 'category')).toEqual(withoutOrganisations(expected, 7))
     expect(answer.at(...YEAR, 'category', 'median')).toBe(58.7)
     expect(answer.at(...YEAR, 'category', 'truncated')).toBe(true)
     expect(answer.at(...YEAR, 'category', 'own', 'contributions')).toEqual([

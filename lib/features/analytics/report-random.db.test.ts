@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -67,7 +67,7 @@ beforeAll(async () => {
     }
     await createDocuments(client, documents)
   })
-  await publishAfresh()
+  await republishAll()
   managers = []
   for (const id of people) managers.push(await signedIn(id))
 })

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { madeKey } from '@/e2e/support/access/exchange'
+import { createKey } from '@/e2e/support/access/exchange'
 import { asOwner } from '@/e2e/support/database'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -56,7 +56,7 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
 
 it('an organisation finds what its people did, what was done to them, and its keys, these by their names too', async () => {
   const { company, otherCompany, users } = world
-  const { id: key } = await madeKey(manager, { name: 'МИС «Ёлка»' })
+  const { id: key } = await createKey(manager, { name: 'МИС «Ёлка»' })
   await db().company.update({ where: { id: company }, data: { shortName: 'ГБ Северная' } })
   await db().company.update({ where: { id: otherCompany }, data: { shortName: 'ГБ Южная' } })
   const at = '2026-03-31T20:00:00Z'

@@ -3,8 +3,8 @@ import { type Client, idOf } from '@/e2e/support/api'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { audited } from '@/e2e/support/world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -62,7 +62,7 @@ async function filled(others: number): Promise<Filled> {
       const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
       await approve(companyId, (index) => [15 + other + (index % 2), 25 + other])
     }
-    await publishAfresh()
+    await republishAll()
     return { categoryId: id, metricIds }
   })
 }
@@ -270,7 +270,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
   expect(await listOf(admin, `?company_id=${world.company}`)).toMatchObject([{ id }])
-  const events = await audited({ entity: 'control_report' })
+  const events = await auditEvents({ entity: 'control_report' })
   expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
     ['control_report.create', world.users.manager, id],
     ['control_report.take', world.users.operator, id],
@@ -337,8 +337,8 @@ it('a report is of the publication that held when it was asked for; of one withd
     where: { companyId: { not: world.company }, year: 2026 },
     data: { a: 400, value: 40 },
   })
-  await documentsChanged()
-  await publishMore('final')
+  await markDocumentsChanged()
+  await publishNext('final')
   const [second] = await publications()
   const query = '/api/analytics-report-data?year_from=2024&year_to=2026'
   const medians = async (publication: number) => {
@@ -403,7 +403,7 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
       })),
       { ...of(yearly, 79.7), periodicity: PERIODICITY.year },
     ])
-    await publishAfresh()
+    await republishAll()
     return id
   })
   const paperOf = async (part: string) => {

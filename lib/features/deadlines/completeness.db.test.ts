@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
@@ -168,7 +168,7 @@ describe('completeness board', () => {
       'черновик, 0 из 3, просрочен',
       'не начат, просрочен',
     ])
-    const events = await audited({ action: 'completeness.export' })
+    const events = await auditEvents({ action: 'completeness.export' })
     expect(events.map(({ userId, after }) => [userId, after])).toEqual([
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { recorded } from '@/e2e/support/postgres/recorder'
+import { recordStatements } from '@/e2e/support/postgres/recorder'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -8,7 +8,7 @@ const DOCUMENTS = '/api/input-documents'
 
 /** The purpose of each statement, by a table that only it uses. */
 async function purposes(work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await recorded(work)
+  const statements = await recordStatements(work)
   return statements.map(({ text }) => {
     if (text.includes('FROM sessions')) return 'session'
     return text.includes('INSERT INTO input_document_events') ? 'change' : 'read'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { oneWins, STALE } from '@/e2e/support/refusals'
-import { createFilled, createWith, documentBody, filledRows, PLAN } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows, PLAN, postDocument } from '@/e2e/support/world'
 import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -101,7 +101,7 @@ describe('the allowances of a day', () => {
     expect((await document.save({ input_document_value_calc_data: [datum] })).status).toBe(200)
     expect((await document.save({ is_active: false })).status).toBe(200)
     const rows = (await filledRows('7', '1234')).map((row) => ({ ...row, note: SHORT }))
-    refusedForTexts(await createWith(operator, rows, { quarter: 2 }))
+    refusedForTexts(await postDocument(operator, rows, { quarter: 2 }))
     // A workbook's numbers are stored, and each document lists what was not.
     const imported = await operator.post('/api/input-documents/imports', {
       documents: [{ ...documentBody(), quarter: 2, existing: null, input_document_values: rows }],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { republishAll } from '@/e2e/support/publications'
+import { createFilled, documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
@@ -92,11 +92,11 @@ describe('context', () => {
     for (const [index, [a, b]] of pairs.entries()) await earlier([{ a, b }], others[index])
     await earlier([{ a: '1', b: '9' }], world.otherCompany)
     await earlier([{ a: '9', b: '1000' }], world.watcherCompany)
-    await publishAfresh()
+    await republishAll()
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
     await earlier([{ a: '1', b: '1000' }])
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
-    await publishAfresh()
+    await republishAll()
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
       [metricId]: { value: 2.98, n: 6, publication: expect.stringMatching(/^\d{4}-[IV]+-1$/) },
     })
@@ -112,7 +112,7 @@ describe('context', () => {
       db().company.update({ where: { id: other }, data: { companyRoleId } })
     const published = async () => {
       const before = await median()
-      await publishAfresh()
+      await republishAll()
       return [before, await median()]
     }
     await roleOf(2)
@@ -206,7 +206,7 @@ describe('warnings', () => {
   it('of rows that are off want nothing', async () => {
     await earlier([{ a: '1', b: '1000' }])
     const rows = (await filledRows('5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
-    const created = await createWith(manager, rows)
+    const created = await postDocument(manager, rows)
     expect((await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)).status).toBe(
       200,
     )

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { audited, PLAN } from '@/e2e/support/world'
+import { auditEvents, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -82,7 +82,7 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(theirs.at('data', 'number')).toBe(1)
 
   // A save without a change is not audited.
-  const told = await audited({ entity: 'measure' })
+  const told = await auditEvents({ entity: 'measure' })
   expect(told.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',

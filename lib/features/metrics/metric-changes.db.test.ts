@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { createWith } from '@/e2e/support/world'
+import { postDocument } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -75,7 +75,7 @@ it('a renamed variable is another one: a number typed under the old name is refu
     swapped.map(({ var_name, name }) => ({ var_name, name })),
   )
   const rows = [{ metric_id: at('data', 'id'), input_document_value_calc_data: typed }]
-  const refused = await createWith(manager, rows)
+  const refused = await postDocument(manager, rows)
   expect([refused.status, Object.values(Object(refused.at('errors')))]).toEqual([
     422,
     typed.map(() => ['Этих данных в показателе нет: возможно, администратор изменил его']),

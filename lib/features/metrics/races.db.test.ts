@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
+import { createFilled, filledRows, postDocument, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -87,7 +87,7 @@ describe('the first document and an edit of its indicator', () => {
 it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async () => {
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
   const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
-  const created = await createWith(manager, sent)
+  const created = await postDocument(manager, sent)
   expect(created.status, created.text).toBe(201)
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
   const path = `/api/input-documents/${created.at('data', 'id')}`

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { addCompanies } from '@/e2e/support/publication-world'
+import { republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -47,7 +47,7 @@ it('tells the target that is in force this year, which a year’s own one replac
 })
 
 it('tells who reports an indicator that is entered once a year', async () => {
-  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const companies = [world.company, world.otherCompany, ...(await addCompanies(5))]
   const { id, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, {
       metrics: [
@@ -67,7 +67,7 @@ it('tells who reports an indicator that is entered once a year', async () => {
       })),
     ),
   )
-  await publishAfresh()
+  await republishAll()
   const passport = await manager.get(`/api/metrics/${metricId}/passport`)
   expect(passport.at('data', 'reporters')).toMatchObject({ year: 2025, quarter: 0, organisations: 7 })
   // The other one's first year has not ended.

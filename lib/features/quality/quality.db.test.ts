@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
+import { approvedSeries, BACKDATED, backdateCompany } from '@/e2e/support/publication-world'
 import { admin, it, manager, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
@@ -11,8 +11,8 @@ const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
 /** Approves twelve quarters of one indicator. */
 async function approve(cases: readonly number[]): Promise<number[]> {
-  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...OLD })
-  await ageCompany(world.company)
+  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...BACKDATED })
+  await backdateCompany(world.company)
   return approveOf(world.company, lastQuarters(cases.length), cases)
 }
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
-import { approvedSeries, joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { addCompanies, approvedSeries } from '@/e2e/support/publication-world'
+import { republishAll } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
@@ -17,7 +17,7 @@ function on(day: string): void {
 
 /** Publishes all approved data as the first publication of a quarter of 2026, dated on the day. */
 async function publishedOn(day: string, quarter: number): Promise<void> {
-  await publishAfresh()
+  await republishAll()
   await db()
     .$executeRaw`UPDATE publications SET kind = 'first', year = 2026, quarter = ${quarter}, published_at = ${day}::date`
 }
@@ -34,7 +34,7 @@ async function approveSeries(): Promise<number> {
     name: 'Безопасность ухода',
   })
   await approve(world.company, QUARTERS.slice(0, CASES.length), CASES)
-  for (const companyId of await joined(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
+  for (const companyId of await addCompanies(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
   await publishedOn('2026-10-31', 3)
   return metricId
 }

@@ -12,7 +12,7 @@ import {
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { pathOf } from '@/e2e/support/users'
-import { audited, waitingForLocks } from '@/e2e/support/world'
+import { auditEvents, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const finish = (browser: Client, proof: object) => browser.post('/api/login/factor', proof)
 const subjects = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
-const actions = async (userId: number) => (await audited({ userId })).map(({ action }) => action)
+const actions = async (userId: number) => (await auditEvents({ userId })).map(({ action }) => action)
 
 const PATIENT = { timeout: 30_000 }
 

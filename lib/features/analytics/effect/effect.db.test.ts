@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { list } from '@/e2e/support/json'
-import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, addMeasure, approvedSeries } from '@/e2e/support/publication-world'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -41,13 +41,13 @@ async function filled(
     )
   await always(world.company, 4, BEFORE)
   await always(world.company, 3, AFTER.slice(0, 3))
-  const companies = await joined(others.length, { date_begin_quarter: '2024-01-01' })
+  const companies = await addCompanies(others.length, { date_begin_quarter: '2024-01-01' })
   for (const [place, [before, after]] of others.entries()) {
     // One missing quarter does not matter.
     await always(companies[place] ?? 0, before, BEFORE.slice(missed))
     await always(companies[place] ?? 0, after, AFTER.slice(0, 4 - missed))
   }
-  await publishAfresh()
+  await republishAll()
   return { ...about, last: () => always(world.company, 3, AFTER.slice(3)) }
 }
 
@@ -59,12 +59,12 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
-  const measure_id = await planned(own.metricId)
+  const measure_id = await addMeasure(own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await own.last()
   // Others' fourth quarter is known only after its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
-  await publishMore()
+  await publishNext()
   // −1 against an unchanged median of 4: the other organisation that fell by one fell from 6, which is less relative to
   // its chance.
   const judged = {
@@ -90,9 +90,9 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
 
 it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async () => {
   const own = await filled(OTHERS.slice(0, 4))
-  const measure_id = await planned(own.metricId)
+  const measure_id = await addMeasure(own.metricId)
   await own.last()
-  await publishMore()
+  await publishNext()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
   await inDatabase((client) =>
     client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND year = 2024 AND quarter < 3', [
@@ -106,7 +106,7 @@ it('an effect on an indicator that is younger than the publication is told to be
   await filled(OTHERS)
   const { metricId, approve } = await approvedSeries({ decimals: 1 })
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
-  const measure_id = await planned(metricId)
+  const measure_id = await addMeasure(metricId)
   // Without quarters before, two more after it change nothing.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
   await approve(world.company, BEFORE, [4, 4, 4, 4])
@@ -118,15 +118,15 @@ it('an effect on an indicator that is younger than the publication is told to be
 
 it('an effect on an indicator that is entered once a year is never computed', async () => {
   const { metricId } = await approvedSeries({ periodicity: PERIODICITY.year })
-  const measure_id = await planned(metricId)
+  const measure_id = await addMeasure(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'yearly' }])
 })
 
 it('values that grow with the quarters are those of four of them, of others as of the own organisation', async () => {
   const own = await filled(OTHERS, { missed: 0, variables: { a: 'sum', b: 'avg' } })
-  await planned(own.metricId)
+  await addMeasure(own.metricId)
   await own.last()
-  await publishMore()
+  await publishNext()
   const [judged] = list(await effects(manager))
   expect(judged).toMatchObject({
     ...{ state: 'judged', own: { before: 16, after: 12 }, median: { before: 16, after: 16 } },

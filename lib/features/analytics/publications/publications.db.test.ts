@@ -4,16 +4,16 @@ import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { lettersTo, outbox } from '@/e2e/support/mail'
 import {
-  approved,
+  addCompanies,
   approvedSeries,
   approvedWorld,
-  joined,
+  approveEach,
   type PublicationWorld,
   publicationWorld,
   publishedWorld,
 } from '@/e2e/support/publication-world'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { audited } from '@/e2e/support/world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -53,7 +53,7 @@ const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy:
 it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async () => {
   const made = await approvedWorld()
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
-  const [companyId = 0] = await joined(1, { date_begin_quarter: '2026-01-01' })
+  const [companyId = 0] = await addCompanies(1, { date_begin_quarter: '2026-01-01' })
   const email = 'later@example.test'
   const laterId = await inDatabase((client) => createUser(client, { role: 'manager', companyId, email }))
   const id = idOf(await admin.post(PATH, EXTRA))
@@ -105,7 +105,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
     gate: { found: 0 },
     administration: null,
   })
-  await publishMore()
+  await publishNext()
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-2')
 })
 
@@ -113,8 +113,8 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
   const made = await publishedWorld()
   const first = await newestId()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
-  await documentsChanged()
-  await publishMore()
+  await markDocumentsChanged()
+  await publishNext()
   const second = await newestId()
   const old = await manager.get(ratingOf(made, `&publication=${first}`))
   expect([old.at('meta', 'publication', 'is_old'), medianIn(old)]).toEqual([true, 13])
@@ -169,7 +169,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   await release(await newestId())
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
-  await documentsChanged()
+  await markDocumentsChanged()
   await frozen()
   expect(at(await read(), 'compared')).toEqual({
     ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
@@ -183,7 +183,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
 it('shows today’s own value beside what others will still see where a correction waits for others', async () => {
   const made = await publishedWorld()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
-  await documentsChanged()
+  await markDocumentsChanged()
   await frozen()
   // Of the seven values 10 to 16 the own 10 stays first.
   expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
@@ -193,15 +193,15 @@ it('shows today’s own value beside what others will still see where a correcti
 
 it('shows what enters and what waits of earlier quarters too', async () => {
   const made = await approvedWorld()
-  await approved(made, made.companies, { quarter: 3, cases: 200 })
-  await publishAfresh()
+  await approveEach(made, made.companies, { quarter: 3, cases: 200 })
+  await republishAll()
   const correctThird = (companies: readonly number[]) =>
     db().comparisonFact.updateMany({
       where: { quarter: 3, companyId: { in: [...companies] } },
       data: { a: { increment: 500 } },
     })
   const shown = async () => {
-    await documentsChanged()
+    await markDocumentsChanged()
     await frozen()
     const values = valuesIn(await manager.get(`${PATH}/preview`), made)
     await release(await newestId())
@@ -231,7 +231,7 @@ it('shows what enters and what waits of earlier quarters too', async () => {
 
 it('counts as due only the documents of the quarter that somebody owes', async () => {
   const made = await publicationWorld()
-  await approved(made, made.companies.slice(0, 6))
+  await approveEach(made, made.companies.slice(0, 6))
   const dueOf = async () => {
     const id = await frozen()
     const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
@@ -281,9 +281,9 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
     decimals: 2,
     minDenominator: '10',
   })
-  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const companies = [world.company, world.otherCompany, ...(await addCompanies(5))]
   const made = { categoryId, metricId, companies }
-  await approved(made, companies.slice(1))
+  await approveEach(made, companies.slice(1))
   const counts = [
     { a: 39, b: 88 },
     { a: 26, b: 765 },
@@ -324,7 +324,7 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
 
 it('changes as much as its preview said, in a category that is new too', async () => {
   const made = await publishedWorld()
-  await approved(await publicationWorld(0), made.companies, { quarter: 3 })
+  await approveEach(await publicationWorld(0), made.companies, { quarter: 3 })
   const id = idOf(await admin.post(PATH, EXTRA))
   const changes = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'changes')
   await makeDue()
@@ -360,7 +360,7 @@ it('names the indicators that it has with other settings than the one before', a
 
 it('asks in its preview for the documents that the organisation owes of its quarter', async () => {
   const made = await publicationWorld()
-  await approved(made, made.companies.slice(1))
+  await approveEach(made, made.companies.slice(1))
   await inDatabase(async (client) => {
     await createCategoryWithMetrics(client, { metrics: [{ dateBegin: '2026-01-01' }] })
     await createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] })
@@ -402,7 +402,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
 it('shows of a document returned since the freeze what others will see: what is published, or nothing', async () => {
   const made = await publicationWorld()
   const more = await publicationWorld()
-  const [[own], [other]] = [await approved(made, made.companies), await approved(more, more.companies)]
+  const [[own], [other]] = [await approveEach(made, made.companies), await approveEach(more, more.companies)]
   const freeze = async () => {
     await frozen()
   }
@@ -434,8 +434,8 @@ it.for([
   async ({ order, place }) => {
     const made = await publicationWorld()
     await db().metric.update({ where: { id: made.metricId }, data: { metricTargetOrderId: order } })
-    const documents = await approved(made, made.companies)
-    await publishAfresh()
+    const documents = await approveEach(made, made.companies)
+    await republishAll()
     const ownIn = async (client: Client) =>
       (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
     expect(await ownIn(manager)).not.toHaveProperty('live')
@@ -453,16 +453,16 @@ it.for([
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)
-  await approved(made, made.companies.slice(0, 6))
-  await publishAfresh()
+  await approveEach(made, made.companies.slice(0, 6))
+  await republishAll()
   const changed = async () =>
     (await admin.get(`${PATH}/${await newestId()}`)).at('data', 'changes', 'documents')
   expect(await changed()).toBeNull()
-  await approved(made, made.companies.slice(6, 12))
-  await publishMore()
+  await approveEach(made, made.companies.slice(6, 12))
+  await publishNext()
   expect(await changed()).toBe(6)
-  await approved(made, made.companies.slice(12))
-  await publishMore('final')
+  await approveEach(made, made.companies.slice(12))
+  await publishNext('final')
   expect(await changed()).toBeNull()
 })
 
@@ -477,7 +477,7 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
   expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
   expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
-  const moved = await audited({ action: 'publication.put_off', entityId: id })
+  const moved = await auditEvents({ action: 'publication.put_off', entityId: id })
   expect(moved.map(({ before, after }) => [before, after])).toEqual([
     [
       { freeze_on: '2099-02-04', publish_on: '2099-02-14' },
@@ -600,13 +600,13 @@ it('of the kind final goes out only where something changed', async () => {
   const made = await publishedWorld()
   // A later end date of an indicator changes no comparison.
   await db().$executeRaw`UPDATE metrics SET date_end = '2026-12-31'`
-  await publishMore('final')
+  await publishNext('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
   expect([final.state, final.sequence]).toEqual(['skipped', null])
   // A repeated freeze uses the current approvals.
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
-  await documentsChanged()
+  await markDocumentsChanged()
   const id = await frozen({ kind: 'final', year: 2025, quarter: 4 })
   await release(id)
   const rating = await manager.get(ratingOf(made))
@@ -617,12 +617,12 @@ it('of the calendar is the first one there is where a quarter had none, if anybo
   const made = await publicationWorld()
   await db().$executeRaw`DELETE FROM comparison_facts`
   for (const kind of ['first', 'final'] as const) {
-    await publishMore(kind)
+    await publishNext(kind)
     expect(await db().publication.findFirstOrThrow({ where: { kind } })).toMatchObject({ state: 'skipped' })
   }
-  await approved(made, made.companies)
+  await approveEach(made, made.companies)
   await db().$executeRaw`DELETE FROM publications`
-  await publishMore('final')
+  await publishNext('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
 })
 
@@ -633,7 +633,7 @@ it('is made once by any number of processes; a part that did not change is store
   const steps = await Promise.all([makeDue(), makeDue(), makeDue()])
   expect(steps.toSorted()).toEqual([0, 0, 1])
   const parts = await db().publicationPart.count()
-  await publishMore()
+  await publishNext()
   expect((await db().publicationPart.count()) - parts).toBe(0)
   const [second, first] = list((await admin.get(PATH)).at('data'))
   expect([at(second ?? null, 'number'), at(first ?? null, 'number')]).toEqual(['2025-IV-2', '2025-IV-1'])
@@ -654,7 +654,7 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
   expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
   expect(await stateOf(admin, id)).toBeNull()
-  expect(await audited({ action: 'publication.call_off', entityId: id })).toMatchObject([
+  expect(await auditEvents({ action: 'publication.call_off', entityId: id })).toMatchObject([
     { before: { kind: 'candidate' } },
   ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
@@ -687,7 +687,7 @@ it('is put off, worded and called off; nobody reads its words before it is out',
 it('names nobody in its words, which can be mended in the archive too', async () => {
   const made = await publishedWorld()
   const first = await newestId()
-  await publishMore()
+  await publishNext()
   const [category = 0, other = 0] = world.categories
   const { number } = await db().company.findFirstOrThrow({ where: { id: world.otherCompany } })
   await db().company.update({
@@ -773,7 +773,7 @@ it('takes candidates away that were made before it', async () => {
   await publishedWorld()
   const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
   expect(await stateOf(admin, id)).toBe('candidate')
-  await publishMore()
+  await publishNext()
   expect(await stateOf(admin, id)).toBeNull()
   const states = list((await admin.get(PATH)).at('data')).map((one) => at(one, 'state'))
   expect(states).not.toContain('candidate')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -113,7 +113,7 @@ describe('a manager’s change of properties', () => {
     expect([await db().propertyRequest.count(), await outbox()]).toEqual([0, []])
     const first = await propose()
     // A request changes nothing yet.
-    expect(await audited({ action: 'company.update' })).toEqual([])
+    expect(await auditEvents({ action: 'company.update' })).toEqual([])
     expect(await propose()).toBe(first)
     expect(await propose({ address: 'ул. Мира, 5' })).toBe(first)
     const second = await propose({ company_level_id: 4 })
@@ -184,7 +184,7 @@ describe('the decision', () => {
     // R6: no organisation moves between two publications.
     expect(letter?.text).toContain('В сравнениях они появятся со следующим выпуском')
     const before = { company_bed_capacity_id: 3, is_emergency: true }
-    const audit = await audited({ userId: world.users.admin, action: { not: 'login' } })
+    const audit = await auditEvents({ userId: world.users.admin, action: { not: 'login' } })
     expect(audit).toEqual([
       expect.objectContaining({
         action: 'property_request.confirmed',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey } from '@/e2e/support/access/exchange'
+import { createKey } from '@/e2e/support/access/exchange'
 import { it, manager, world } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -94,7 +94,7 @@ const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: Imp
 it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
   timeout: 4_000 * ROUNDS,
 }, async () => {
-  const { row } = await madeKey(manager)
+  const { row } = await createKey(manager)
   const key = {
     id: row.id,
     company_id: world.company,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Client, idOf } from '@/e2e/support/api'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -78,7 +78,7 @@ describe('review', () => {
 
   it('names the rows that are off, and why', async () => {
     const [first, second, ...others] = await filledRows('7', '1234')
-    await createWith(manager, [
+    await postDocument(manager, [
       first,
       { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
       ...others.map((row) => ({ ...row, is_active: false })),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { systemFor, systemOf } from '@/e2e/support/access/exchange'
+import { keyClient, newKeyClient } from '@/e2e/support/access/exchange'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -40,7 +40,7 @@ const report = (measure: string, populations: unknown[], more: object = {}) =>
     ...more,
   })
 
-const put = (mis: ReturnType<typeof systemOf>, body: string) =>
+const put = (mis: ReturnType<typeof keyClient>, body: string) =>
   mis.send('PUT', 'MeasureReport/r-1', FHIR, body)
 
 /** Gives an indicator a code known to a system. */
@@ -57,7 +57,7 @@ it.for([
   ['cleared', null, 807],
 ] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b]) => {
   await named('vap', 'vap_cases')
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const json = await mis.push([
     { code: 'vap_cases', value: a },
     { code: 'ventilation_days', value: b },
@@ -91,7 +91,7 @@ it.for([
 })
 
 it('an annotation is the comment, and what ADX or mADX do not say is refused', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const noted =
     '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
   expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
@@ -109,11 +109,11 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
   const wrong = await put(mis, report('vap', [population('numerator', 1)], odd))
   expect(wrong.at('issue', 0, 'diagnostics')).toContain('period')
-  expect((await put(systemOf(''), '{}')).at('issue', 0, 'code')).toBe('login')
+  expect((await put(keyClient(''), '{}')).at('issue', 0, 'code')).toBe('login')
 })
 
 it('the codes of the examples are asked for in their quarter, each once', async () => {
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const metrics = await db().metric.findMany({
     where: { metricCategoryId: world.categories[0] ?? 0 },
     orderBy: { position: 'asc' },
@@ -141,7 +141,7 @@ it('the codes of the examples are asked for in their quarter, each once', async 
 })
 
 it('XML that would do more than tell numbers is refused before it does', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const value = dataValue('vap_cases', 1)
   const hostile: Record<string, string> = {
     'an external entity': adx(value).replace(
@@ -182,7 +182,7 @@ it('a push that names its organisation is taken by the key of that one alone', a
   expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
   const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
   expect(taken.at('errors')).toHaveProperty('oid')
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)

@@ -23,7 +23,7 @@ function hasOwn(major: number): boolean {
  * @param major of the server
  * @returns path: for PATH; words: their origin in Russian
  */
-export async function lentPrograms(
+export async function clientPrograms(
   folder: string,
   major: number,
 ): Promise<{ path: string; words: string } | { missing: string }> {

@@ -12,7 +12,7 @@ export const row = (...cells: Array<string | number>) => `| ${cells.join(' | ')}
 export const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 /** The published size of a denominator: the middle of its band. */
-export function toldSize(value: number, of: number, rules: Parameters<typeof bandsOf>[1]): number {
+export function publishedSize(value: number, of: number, rules: Parameters<typeof bandsOf>[1]): number {
   const band = bandsOf(value, rules).find(({ from, to }) => of >= from && of <= to)
   return band ? middleOf(band) : of
 }

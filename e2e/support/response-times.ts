@@ -1,4 +1,4 @@
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 
 const MIN_ROUNDS = 20
 /** A busy machine needs more rounds; a real difference remains. */
@@ -9,7 +9,7 @@ const MAX_ROUNDS = 80
  * more until it is within the limit.
  * @param prepare before each request, not timed
  */
-export async function timeApart(
+export async function medianTimeDifference(
   ways: ReadonlyArray<() => Promise<unknown>>,
   { limit, prepare }: { limit: number; prepare: (way: number) => Promise<unknown> },
 ): Promise<number> {

@@ -11,7 +11,7 @@ const isAlive = () => {
 }
 
 /** Waits for hydration. A page that has only begun to load looks like a foreign one. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.waitForFunction(isAlive)
 }
@@ -20,18 +20,18 @@ export async function untilAlive(page: Page): Promise<void> {
  * Makes navigations, reloads and viewport changes of the context wait for hydration and layout, so that the next press
  * does not miss.
  */
-export function openAlive(context: BrowserContext): void {
+export function waitForHydration(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
     page.goto = async (...where) => {
       const answer = await goto(...where)
-      await untilAlive(page)
+      await untilHydrated(page)
       return answer
     }
     page.reload = async (...how) => {
       const answer = await reload(...how)
-      await untilAlive(page)
+      await untilHydrated(page)
       return answer
     }
     const setViewportSize = page.setViewportSize.bind(page)
