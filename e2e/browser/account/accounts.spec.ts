@@ -27,9 +27,7 @@ test.describe('a forgotten password', () => {
   })
 
   // Equal answers for unknown addresses: R1 in password.db.test.ts.
-  test('an address that is none is refused; what is sent is told, and when to ask again', async ({
-    page,
-  }) => {
+  test('an invalid address is refused; a sent link is announced with a resend time', async ({ page }) => {
     await page.goto('/forgot-password')
     const email = page.getByLabel('Электронная почта')
     await email.fill('не адрес')
@@ -127,12 +125,7 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
   })
 
-  test('other sessions are named by their device and can be ended; a new password needs the current one and ends them', async ({
-    manager: person,
-    managerPage: own,
-    newContext,
-    page,
-  }) => {
+  test('sessions, and a new password', async ({ manager: person, managerPage: own, newContext, page }) => {
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
       const other = await (await newContext({ userAgent })).newPage()

@@ -19,10 +19,7 @@ async function shut(email: string): Promise<void> {
   )
 }
 
-test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
-  login,
-  newContext,
-}) => {
+test('S2 strangers’ guesses lock out no known browser; a letter helps', async ({ login, newContext }) => {
   expectError(/429/)
   const { email } = await hospital.hire('manager')
   await login.open()

@@ -25,11 +25,7 @@ async function passwordIn(page: Page, email: string): Promise<void> {
   await untilHydrated(page)
 }
 
-test('S12 S13: a phone is enrolled, signs in with its code and with a recovery code, and proves who changes an address', async ({
-  manager: person,
-  managerPage: own,
-  newContext,
-}) => {
+test('S12 S13: codes of a phone and recovery', async ({ manager: person, managerPage: own, newContext }) => {
   expectError(/422|403/)
   await new ProfilePage(own).open()
   await own.getByRole('button', { name: 'Подключить приложение с кодами' }).click()

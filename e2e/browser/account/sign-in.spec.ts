@@ -31,9 +31,7 @@ test('the form names what is wrong at its field, and shows the password on deman
   await expect(login.password).toHaveAttribute('type', 'password')
 })
 
-test('a newcomer signs in, declines the terms, accepts them and sees work to do; a new edition is asked anew', async ({
-  login,
-}) => {
+test('a newcomer declines and accepts the terms; a new edition is asked again', async ({ login }) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
@@ -92,10 +90,7 @@ test('X6 login leads back to the page that was asked for, and nowhere else', asy
   await expect(login.page).toHaveURL('/my-metrics')
 })
 
-test('a token that another application of this host has left does not keep anybody out', async ({
-  page,
-  baseURL,
-}) => {
+test('a token of another application on this host locks nobody out', async ({ page, baseURL }) => {
   const { email } = await hospital.hire('manager')
   expectError(/419/)
   for (const value of ['%E0%A4%A', 'eyJpdiI6Im90aGVyIn0=']) {

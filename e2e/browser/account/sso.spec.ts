@@ -15,11 +15,7 @@ async function answerProvider(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('S14: an invited person comes through the provider, signs out there too, and comes again', async ({
-  login,
-  managerPage: manager,
-  page,
-}) => {
+test('S14: an invited person signs in, out and in again', async ({ login, managerPage: manager, page }) => {
   // The provider's pages request an external font.
   expectError(/ERR_NAME_NOT_RESOLVED/)
   const [email, subject] = [`sso-${unique()}@example.test`, `ivanov-${unique()}`]
@@ -58,9 +54,7 @@ test('S14: an invited person comes through the provider, signs out there too, an
   expect(page.url()).not.toContain('stolen')
 })
 
-test('S14: ending passwords asks for those whom it would shut out, and they can be invited', async ({
-  adminPage: page,
-}) => {
+test('S14: ending passwords lists who would be shut out and invites them', async ({ adminPage: page }) => {
   const person = await hospital.hire('operator')
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByText('Разрешить вход по паролю').click()

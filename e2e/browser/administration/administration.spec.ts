@@ -7,9 +7,7 @@ import { letterTo } from '../kit/mailbox'
 import { expireProof, proveByPassword } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 
-test('a manager blocks a colleague, who is cut off on the next click and told why, and lets them in again', async ({
-  managerPage: page,
-}) => {
+test('a blocked colleague is cut off on the next click and told why', async ({ managerPage: page }) => {
   const email = `nurse.${crypto.randomUUID().slice(0, 8)}@example.test`
   const colleague = await hospital.hire('operator', { categories: [category(1)], email })
   const elsewhere = await loginAs(colleague)
@@ -46,10 +44,7 @@ test('a manager blocks a colleague, who is cut off on the next click and told wh
   await expect(elsewhere.getByRole('heading', { level: 1, name: category(1).name })).toBeVisible()
 })
 
-test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
-  manager,
-  managerPage: page,
-}) => {
+test('S16: an old proof is renewed in place; colleagues are told', async ({ manager, managerPage: page }) => {
   expectError(/403/)
   expectError(/422/)
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
@@ -137,9 +132,7 @@ test('what administration does not have answers 404 under its own title', async 
   }
 })
 
-test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
-  adminPage: page,
-}) => {
+test('the address keeps search, sorting and page; the breadcrumb leads back', async ({ adminPage: page }) => {
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
   await expect(page).toHaveURL(/search=/)

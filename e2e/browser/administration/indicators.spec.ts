@@ -17,11 +17,7 @@ const shortName = (page: Page) => textbox(page, 'Краткое наименов
 /** The section of a category in the tree. */
 const category = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an indicator is added, and appears in a new document', async ({
-  matrix,
-  document,
-  adminPage: admin,
-}) => {
+test('an added indicator appears in a new document', async ({ matrix, document, adminPage: admin }) => {
   expectError(/422/)
   const categoryName = named('Пациентоориентированность')
   const metricName = named('Доля отказов')
@@ -62,10 +58,7 @@ test('an indicator is added, and appears in a new document', async ({
   await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
 })
 
-test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
-  document,
-  adminPage: admin,
-}) => {
+test('documents freeze an indicator; a copy; a move is undone', async ({ document, adminPage: admin }) => {
   expectError(/409/)
   const categoryName = named('Хирургия')
   const names = [named('Осложнения'), named('Повторные операции')] as const
@@ -220,9 +213,7 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await expect(tree.getByRole('listitem')).not.toContainText('–')
 })
 
-test('a package is taken out as a file, and a file is checked row by row before it is brought in', async ({
-  adminPage: admin,
-}) => {
+test('a package is exported, checked row by row and imported', async ({ adminPage: admin }) => {
   const name = named('Пакетная категория')
   const [kept, brought] = [named('Прежний показатель'), named('Привезённый показатель')]
   await makeCategory({ name, metrics: [{ name: kept, formula: 'a * 100 / b' }] })

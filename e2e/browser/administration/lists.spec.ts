@@ -21,9 +21,7 @@ async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>
   return asUpload(workbook, 'Список.xlsx')
 }
 
-test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({
-  adminPage: page,
-}) => {
+test('a list is filled in as a workbook, checked, imported and invited', async ({ adminPage: page }) => {
   const city = `Город ${unique()}`
   const [first, second] = [`КГБУЗ ${unique()}`, `КГБУЗ ${unique()}`]
   const described = {

@@ -179,9 +179,7 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await expect(row).toContainText('Медицинский статистик')
 })
 
-test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
-  managerPage: page,
-}) => {
+test('two people edit one organisation, and nobody’s change is lost', async ({ managerPage: page }) => {
   expectError(/409/)
   await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
@@ -255,9 +253,7 @@ test('a participant with documents becomes a watcher only after a question', asy
 })
 
 // Browser history and expired sessions: entry.spec.ts.
-test('a form is not left by mistake, and without a question once it is saved', async ({
-  managerPage: page,
-}) => {
+test('leaving a changed form asks first, leaving a saved one does not', async ({ managerPage: page }) => {
   await page.goto('/settings/company')
   const field = page.getByLabel('Адрес')
   await field.fill('ул. Мира, 5')

@@ -86,11 +86,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(note(manager, WAITS)).toHaveCount(0)
 })
 
-test('a request that is refused, one that is taken back, and one that an own edit of an administrator answers', async ({
-  manager: person,
-  managerPage: manager,
-  adminPage: admin,
-}) => {
+test('refused, withdrawn, settled', async ({ manager: person, managerPage: manager, adminPage: admin }) => {
   await test.step('a refusal keeps its reason until it is taken, and gives it until it is put away', async () => {
     await propose(manager)
     const pane = await openRequest(admin)

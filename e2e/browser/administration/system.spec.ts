@@ -4,10 +4,7 @@ import { expect, test } from '../kit/fixtures'
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
-test('an administrator is told what to do for the installation, and everybody which version answers', async ({
-  adminPage: page,
-  managerPage: manager,
-}) => {
+test('tasks of the installation, and its version', async ({ adminPage: page, managerPage: manager }) => {
   await page.goto('/admin/journal')
   await page
     .getByRole('contentinfo')

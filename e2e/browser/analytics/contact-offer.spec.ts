@@ -6,11 +6,7 @@ import { category } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
-test('a request is written, corrected, sent, and worked on by an admin', async ({
-  manager: person,
-  managerPage: page,
-  adminPage: admin,
-}) => {
+test('an offer is corrected and sent', async ({ manager: person, managerPage: page, adminPage: admin }) => {
   expectError(/422/)
   const [metric] = category(1).metrics
   const number = await shownNumber()

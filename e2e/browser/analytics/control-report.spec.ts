@@ -7,9 +7,7 @@ import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
-  managerPage: page,
-}) => {
+test('a report is requested, made, and downloaded as PDF and DOCX', async ({ managerPage: page }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded
   await hospital.document(subject, [['3', '100']], { status: 'approved', year, quarter })

@@ -56,10 +56,7 @@ test('a value corrected since its publication, and the value that its place is o
   ).toBeVisible()
 })
 
-test('a rating of six, worked by hand, and what is done with it', async ({
-  adminPage: admin,
-  newContext,
-}) => {
+test('a rating of six, computed by hand, and its actions', async ({ adminPage: admin, newContext }) => {
   const query = ratingOf(GROUPS.six, category(SHORT))
   const { own, others } = await openGroup('six')
   const page = await loginAs(await own.hospital.hire('manager'))

@@ -31,9 +31,7 @@ async function askAbout(place: number, indicators: number) {
 const NOTE = 'Случаи одного отделения внесены дважды'
 const MEASURE = 'Ежедневный обход'
 
-test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
-  managerPage: page,
-}) => {
+test('a signal is answered from the overview in a minute', async ({ managerPage: page }) => {
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
   const [review] = await askAbout(SHORT, 1)
@@ -94,9 +92,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
   })
 })
 
-test('signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
-  managerPage: page,
-}) => {
+test('a series of signals is answered by keyboard', async ({ managerPage: page }) => {
   const { length: all } = await askAbout(LONG, 10)
   expect(all).toBe(3)
   await page.goto('/analytics/signals')
@@ -121,9 +117,7 @@ test('signals in a row: each is told with its chart and numbers, and answered wi
   }
 })
 
-test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
-  adminPage: page,
-}) => {
+test('an administrator sees whom to call first, and why', async ({ adminPage: page }) => {
   // The job's own findings: quality.db.test.ts.
   await database.query(
     `INSERT INTO quality_findings (company_id, rule, year, quarter, detail, chance)

@@ -95,11 +95,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   for (const button of [reader.save, reader.approve, reader.withdraw]) await expect(button).toBeHidden()
 })
 
-test('an administrator returns a document to work with a reason its people see', async ({
-  admin,
-  adminPage: page,
-  document: manager,
-}) => {
+test('a document is returned with a reason', async ({ admin, adminPage: page, document: manager }) => {
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)

@@ -128,9 +128,7 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await expect.poll(() => kept(document.page)).toEqual([])
 })
 
-test('what waited on the device is nobody else’s change once it is stored, and is asked about where others changed it', async ({
-  document,
-}) => {
+test('unsent edits are stored once, and a conflict is asked about', async ({ document }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/)
   expectError(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
@@ -170,9 +168,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
   expect((await stored(document.page, id))[0]).toEqual(['12', '50'])
 })
 
-test('what is no number is named and kept here, the rest is sent, and closing the tab asks first', async ({
-  document,
-}) => {
+test('an invalid number stays here, the rest is sent, and closing asks', async ({ document }) => {
   const id = await hospital.document(category(SHORT))
   await document.open(id)
   await document.enter(1, '7', 'сто')
@@ -200,11 +196,7 @@ test('what is no number is named and kept here, the rest is sent, and closing th
   await expect(document.field(1, 'a')).toHaveValue('х')
 })
 
-test('leaving saves and asks nothing: «Назад», a link, closing the tab, signing out', async ({
-  document,
-  manager: person,
-  managerPage: page,
-}) => {
+test('leaving saves without asking', async ({ document, manager: person, managerPage: page }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const matrix = new MyMetricsPage(page)
   await matrix.open()
@@ -240,9 +232,7 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await expect(document.field(1, 'a')).toHaveValue('5')
 })
 
-test('of two tabs with one document one writes, the other says so and takes over', async ({
-  document: first,
-}) => {
+test('of two tabs with one document one writes; the other takes over', async ({ document: first }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
   await expect(first.saveState).toBeVisible()
@@ -267,10 +257,7 @@ test('of two tabs with one document one writes, the other says so and takes over
   await expect(second.fields).toHaveCount(0)
 })
 
-test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
-  document,
-  manager: person,
-}) => {
+test('signing out leaves nothing on the device for anybody', async ({ document, manager: person }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const other = await hospital.hire('operator', { categories: [category(SHORT)] })
   await document.open(id)
@@ -304,9 +291,7 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
   expect(await kept(second)).toEqual([])
 })
 
-test('what is typed while a save is on its way is saved, though that save was refused', async ({
-  operatorDocument: document,
-}) => {
+test('typing during a refused save is saved afterwards', async ({ operatorDocument: document }) => {
   const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '50')
@@ -338,9 +323,7 @@ test('what is typed while a save is on its way is saved, though that save was re
     ])
 })
 
-test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
-  operatorDocument: document,
-}) => {
+test('F8 past the allowance of texts numbers are still saved', async ({ operatorDocument: document }) => {
   const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '5')

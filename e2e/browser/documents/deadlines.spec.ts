@@ -8,9 +8,7 @@ import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 import { downloaded } from '../kit/workbook'
 
-test('the board shows how far an organisation is, is taken out as a workbook, reminds once a day and leads to the documents', async ({
-  adminPage: page,
-}) => {
+test('the board: progress, export, one reminder a day, links', async ({ adminPage: page }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
   await hospital.document(category(2))

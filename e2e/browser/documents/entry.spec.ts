@@ -162,10 +162,7 @@ test('a value is computed as it is typed; one that is no number is named and get
   await expect(document.field(3, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
 })
 
-test('leaving unsaved changes is asked about, by «Назад» of the browser too, and the history stays as it was', async ({
-  document,
-  matrix,
-}) => {
+test('leaving unsaved changes asks first, and keeps the history', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await matrix.open()
   const entries = await document.page.evaluate(() => window.history.length)
@@ -202,10 +199,7 @@ test('leaving unsaved changes is asked about, by «Назад» of the browser t
   await expect(matrix.heading).toBeVisible()
 })
 
-test('coming back by the history shows what was saved since, by oneself and by others', async ({
-  document,
-  matrix,
-}) => {
+test('going back in the history shows what was saved since', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const step = (by: 1 | -1) => document.page.evaluate((steps) => window.history.go(steps), by)
   await matrix.open()

@@ -7,10 +7,7 @@ import type { Account } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
-test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
-  managerPage: manager,
-  request,
-}) => {
+test('E5 a key, a push, a number taken and one kept', async ({ managerPage: manager, request }) => {
   // A key without a name is rejected once.
   expectError(/422/)
   const unique = crypto.randomUUID().slice(0, 8)

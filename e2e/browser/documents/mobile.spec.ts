@@ -120,11 +120,7 @@ async function atWidths(page: Page, widths: number[], look: (isLow: boolean) => 
 
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
-test('no page scrolls sideways at any width, in the low-vision version neither', async ({
-  matrix,
-  document,
-  page: guest,
-}) => {
+test('no page scrolls sideways at any width in either version', async ({ matrix, document, page: guest }) => {
   await new LoginPage(guest).open()
   await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
 

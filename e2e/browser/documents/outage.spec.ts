@@ -6,10 +6,7 @@ import { lastEnded } from '../kit/quarters'
 
 const NO_ANSWER = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
 
-test('the matrix and the history say that they could not be loaded, and load on demand', async ({
-  matrix,
-  document,
-}) => {
+test('a matrix or history that failed to load is loaded on demand', async ({ matrix, document }) => {
   await matrix.open()
   const mend = await breakApi(matrix.page, '**/api/metrics-summary?*')
   await matrix.previousYear.click()
@@ -63,9 +60,7 @@ test('a network cut while saving loses nothing: back, it is sent by itself', asy
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
 
-test('an answer lost on its way back makes neither a second document nor a lost value', async ({
-  document,
-}) => {
+test('a lost answer creates no second document and loses no value', async ({ document }) => {
   await document.openNew(category(SHORT))
   expectError(/ERR_FAILED/)
   expectError(/409/)
@@ -105,9 +100,7 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   await expect(document.field(1, 'a')).toHaveValue('10')
 })
 
-test('a server that refuses for a while loses nothing; an approval that fails half-way leaves a saved draft', async ({
-  document,
-}) => {
+test('a refusing server loses nothing; a failed approval leaves a saved draft', async ({ document }) => {
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await document.open(id)
   const mend = await breakApi(document.page, `**/api/input-documents/${id}`)

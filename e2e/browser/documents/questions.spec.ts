@@ -14,9 +14,7 @@ const thread = (page: Page, about: string) => page.getByRole('region', { name: `
 const LONG_REASON = 'Не сходится с отделением статистики: у них на два больше, проверьте по журналу'
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
 
-test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
-  document: manager,
-}) => {
+test('a question on a cell, a return, and an approval that asks first', async ({ document: manager }) => {
   const own = category(RATE)
   await manager.open(await hospital.document(own, [['1', '50']]))
 
@@ -106,9 +104,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
     await expect(manager.dialog).toContainText(words)
 })
 
-test('a question is written in full view, and a return is read before anything is mended, on a phone too', async ({
-  document: manager,
-}) => {
+test('questions and returns are in full view, on a phone too', async ({ document: manager }) => {
   const own = category(LONG)
   const id = await hospital.document(own, Array(8).fill(['1', '50']))
   await manager.open(id)
@@ -142,9 +138,7 @@ test('a question is written in full view, and a return is read before anything i
   }
 })
 
-test('an answer being typed outlives an approval elsewhere; to a question that was closed it is refused and stays to be copied', async ({
-  document: manager,
-}) => {
+test('a typed answer outlives an approval and a closed question', async ({ document: manager }) => {
   const own = category(RATE)
   const id = await hospital.document(own, [['1', '50']])
   await manager.open(id)

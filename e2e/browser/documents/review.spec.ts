@@ -12,10 +12,7 @@ const CARE = 6
 /** A category that is approved already. */
 const ONE = 7
 
-test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
-  matrix,
-  managerPage: page,
-}) => {
+test('a quarter is reviewed: warnings, one approval, several', async ({ matrix, managerPage: page }) => {
   const warned = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
@@ -108,10 +105,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(matrix.cell(category(CARE))).toHaveAccessibleName(/черновик/)
 })
 
-test('the review leads along the quarters, of one to the next that takes documents', async ({
-  matrix,
-  managerPage: page,
-}) => {
+test('the review leads to the quarters before and after', async ({ matrix, managerPage: page }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
   await hospital.document(category(RATE), [['1', '50']], { year, quarter })
@@ -178,9 +172,7 @@ test('a ready document opens with its values, and goes back from its row; an adm
   await expect(page.getByRole('button', { name: `Вернуть на доработку «${name}»` })).toHaveCount(0)
 })
 
-test('what is typed in the review outlives a collapse, a refusal, the end of the session, and goes back with the document', async ({
-  managerPage: page,
-}) => {
+test('typing in the review outlives a collapse, a refusal and a sign-out', async ({ managerPage: page }) => {
   const { name } = category(SHORT)
   const id = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)

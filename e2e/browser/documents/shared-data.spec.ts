@@ -3,11 +3,7 @@ import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 
-test('what an administrator linked is typed once: taken by Enter, all by the button, and the odd number is a warning', async ({
-  document,
-  adminPage: admin,
-  managerPage: page,
-}) => {
+test('linked source data are typed once', async ({ document, adminPage: admin, managerPage: page }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Количество перевязок ${unique}`
   const metrics = Array.from({ length: 3 }, () => ({

@@ -128,9 +128,7 @@ test('X5 files, redirects and refusals carry them as well', async ({ request, ba
   }
 })
 
-test('the icon is not loaded again with every step of the history, and stands where browsers look for one', async ({
-  request,
-}) => {
+test('the icon is cached over the history, and at the usual address', async ({ request }) => {
   for (const path of ['/icon.svg', '/favicon.ico']) {
     const asked = await request.get(path)
     expect(asked.status(), path).toBe(200)

@@ -13,9 +13,7 @@ async function loseScripts(page: Page, words: string): Promise<void> {
   })
 }
 
-test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
-  adminPage: page,
-}) => {
+test('a part of a form that failed to load is offered again', async ({ adminPage: page }) => {
   expectError(/ERR_FAILED/)
   await page.addInitScript(() => {
     window.addEventListener('preload-error', (event) => {

@@ -88,10 +88,7 @@ function withQuery(path: string, about: string): string {
 
 const dataOf = async (client: Client, path: string) => Object((await client.get(path)).at('data'))
 
-it('A9 whatever is read, no source datum of another category is in it; the manager’s answers hold them', async ({
-  fixture,
-  reach: { other },
-}) => {
+it('A9 no answer holds a source datum of another category', async ({ fixture, reach: { other } }) => {
   const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
   const telling: string[] = []
   for (const { key, verb } of declared()) {
@@ -114,9 +111,7 @@ it('A9 whatever is read, no source datum of another category is in it; the manag
   ])
 })
 
-it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
-  reach: { own, other },
-}) => {
+it('A9 report, export and overview have rows of own categories only', async ({ reach: { own, other } }) => {
   const categoriesIn = async (client: Client, path: string, ...keys: string[]) => {
     const data = await dataOf(client, path)
     const { metric_categories } = keys.reduce((value, key) => Object(value)[key], data)
@@ -139,9 +134,7 @@ it('A9 report, export and overview have the rows of their categories alone; who 
   }
 })
 
-it('A9 comparisons are everybody’s: the rating as its table has it, dynamics and funnel without the own side', async ({
-  reach: { own, other },
-}) => {
+it('A9 comparisons are for everybody, without the own side', async ({ reach: { own, other } }) => {
   const rated = async (client: Client, { id }: Category) =>
     (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
   const [full, told] = [await rated(manager, other), await rated(operator, other)]
@@ -167,9 +160,7 @@ it('A9 comparisons are everybody’s: the rating as its table has it, dynamics a
   expect([toldFunnel.own, toldFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
 })
 
-it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
-  reach: { other },
-}) => {
+it('A9 a group stays too small for who may not read the own value in it', async ({ reach: { other } }) => {
   // Five values are left, the own one among them.
   const left = await db().comparisonFact.findMany({
     where: { metricId: other.metricId },
@@ -186,9 +177,7 @@ it('A9 a group that the own organisation makes large enough stays too small for 
   }
 })
 
-it('A9 files for internal control are theirs where all their categories are', async ({
-  reach: { own, other },
-}) => {
+it('A9 control reports need all of their categories', async ({ reach: { own, other } }) => {
   const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
   const about = { companyId: world.company, userId: world.users.manager, year: 2026, part: 'q2', filters: {} }
   const made = async (metricCategoryIds: number[]) =>
@@ -211,9 +200,7 @@ it('A9 files for internal control are theirs where all their categories are', as
   expect(await listed(unassigned)).toEqual([])
 })
 
-it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
-  reach: { own, other },
-}) => {
+it('A9 measures of own categories and tasks; effects of categories', async ({ reach: { own, other } }) => {
   const { company, users } = world
   const planned = async ({ metricId }: Category, name: string, responsibleId: number | null) => {
     const about = { companyId: company, userId: users.manager, metricId, name, responsibleId }
@@ -244,10 +231,7 @@ it('A9 the plan: measures of their categories and those that are theirs to do, e
   )
 })
 
-it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
-  fixture,
-  reach: { other },
-}) => {
+it('A9 «Как считается» and letters keep to own categories', async ({ fixture, reach: { other } }) => {
   const methodOf = async (client: Client) => {
     const session = await findSession(client.cookies.split(/[=;]/)[1])
     if (!session) throw new Error('no session')

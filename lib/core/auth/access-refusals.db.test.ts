@@ -34,9 +34,7 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
   }
 })
 
-it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or changes anything', async ({
-  fixture,
-}) => {
+it('A1 X3 guests, blocked people and those without agreement change nothing', async ({ fixture }) => {
   const before = await tableChecksums()
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
@@ -88,9 +86,7 @@ it('A6 forged internal headers give nobody anything', async () => {
   }
 })
 
-it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
-  fixture,
-}) => {
+it('X3 exports are GET from own pages: HEAD notes nothing, other sites get none', async ({ fixture }) => {
   const exports = declared().filter(({ kind }) => kind === 'file')
   expect(exports.length).toBeGreaterThan(3)
   const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>

@@ -99,9 +99,7 @@ async function restore(fixture: Fixture, manager: Client) {
   fixture.withdrawal = withdrawalId
 }
 
-it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
-  fixture,
-}) => {
+it('A1 an operator reaches assigned categories only, an unassigned one none', async ({ fixture }) => {
   const second = { ...documentBody(), metric_category_id: world.categories[1] }
   const id = idOf(await manager.post('/api/input-documents', second))
   for (const [person, document] of [

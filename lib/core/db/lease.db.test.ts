@@ -81,9 +81,7 @@ describe('lease', () => {
     })
   })
 
-  it('what is put back waits for its pause, what is renewed has the whole lease, never less', async ({
-    world: _world,
-  }) => {
+  it('a returned row waits for its pause, a renewed one has a full lease', async ({ world: _world }) => {
     const [id = 0] = await letters(1)
     await take(db())
     await db().$executeRaw(putBackSql(LETTERS, id, 5, { set: Prisma.sql`last_error = 'later'` }))
