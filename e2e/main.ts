@@ -1,6 +1,6 @@
 import { runCommand } from '@/scripts/lib/command'
 
-/** What `node e2e/run.mjs COMMAND` can do. Settings in .env point at somebody's real server; proofs bring their own. */
+/** The commands of `node e2e/run.mjs COMMAND`. They ignore .env, which may point to a production server. */
 await runCommand({
   test: { load: () => import('@/e2e/runner/run-test') },
   house: { load: () => import('@/e2e/structure/house') },

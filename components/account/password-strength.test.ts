@@ -20,9 +20,9 @@ test.each([
   ['дождь-идёт', 'good'],
   ['четыре сухих зонта', 'strong'],
   ['correct horse battery staple', 'strong'],
-  // A character outside the basic plane counts once.
+  // An emoji counts as one character.
   ['😀🐈🌧🍏😀🐈🌧🍏', 'fair'],
-  // With the name of the person's own address; a short name, or none, says nothing.
+  // A password with the local part of the person's address; a short local part, or none, changes nothing.
   ['Petrova-и-сухой-зонт', 'weak', 'petrova@example.com'],
   ['Petrova-и-сухой-зонт', 'strong', 'sidorov@example.com'],
   ['четыре сухих зонта ан', 'strong', 'ан@example.com'],

@@ -7,7 +7,7 @@ import { exchangeContract } from '@/lib/features/documents/exchange/contract'
 import { measureReportSchema, pushSchema } from '@/lib/features/documents/exchange/schema'
 import { pushOfAdx } from '@/lib/features/documents/spellings/adx'
 
-/** A code of its own in МИС is free text: quotes of the shell, of XML and of JSON among it. */
+/** A code in МИС is free text, here with quotes of the shell, XML and JSON. */
 const OWN = `ККБ "№ 1" & 'Р'<1`
 const ABOUT = {
   period: '2026-Q3',
@@ -33,7 +33,7 @@ const WANTED = {
 const textOf = (name: string, origin: string) =>
   examplesOf({ ...ABOUT, origin }).find((one) => one.name === name)?.text ?? ''
 
-/** A body as the product reads it. */
+/** Parses a body as the product does. */
 const readAs = (type = '', body: string): unknown =>
   type.endsWith('xml')
     ? pushOfAdx(body)
@@ -41,7 +41,7 @@ const readAs = (type = '', body: string): unknown =>
       ? measureReportSchema.parse(JSON.parse(body))
       : JSON.parse(body)
 
-/** The request that an example makes of a server. */
+/** Runs an example and captures its request. */
 async function requestOf(command: string, before: readonly string[], name: string) {
   const asked: object[] = []
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { ageOf } from '@/components/feedback/inbox-screen'
 
 test.each([
   ['2026-11-24T05:15:00Z', 'сегодня, 08:15'],
-  // Of another day in Moscow, not yet in Greenwich.
+  // The next day in Moscow, still the same day in UTC.
   ['2026-11-23T21:30:00Z', 'сегодня, 00:30'],
   ['2026-11-23T12:20:00Z', 'вчера'],
   ['2026-11-21T12:20:00Z', '3 дня'],

@@ -4,12 +4,12 @@ import { makeCountry } from '@/e2e/attack/country'
 import { settingsFor } from '@/e2e/attack/filters'
 import { giveIdentifiers } from '@/e2e/attack/world'
 import { signedIn } from '@/e2e/support/api'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 
 it('A5 A7 a colleague of another hospital finds nothing out: `npm run attack` in short', async () => {
   const { manager, operator, companyId } = await makeCountry(undefined, 45)
   const identifiers = await giveIdentifiers(companyId)
-  await publishAfresh()
+  await republishAll()
   for (const person of [manager, operator]) {
     const attacker = new Attacker(await signedIn(person), 5, identifiers)
     const seen = await attacker.look()

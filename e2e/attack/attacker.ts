@@ -11,30 +11,30 @@ import type { Client } from '@/e2e/support/api'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 
 /*
- * A colleague of another hospital, signed in as manager or operator, who knows what is public of hospitals and asks
- * what the product answers. Nothing below reads anything but answers to these two.
+ * The attacker: a colleague of another hospital, signed in as manager or operator, with public knowledge about
+ * hospitals. Everything below reads only the answers to these two accounts.
  */
 
 export interface Depth {
-  /** Every nth setting of the filters. */
+  /** Tries every nth filter setting. */
   every: number
-  /** Settings whose funnels are asked for, besides the open one. */
+  /** Filter settings whose funnels are requested, besides the unfiltered one. */
   funnelSettings: number
-  /** Indicators whose funnels are asked for. */
+  /** Indicators whose funnels are requested. */
   funnels: number
 }
 
-/** Calls under way at a time: the server works while the attacker reads. */
+/** Concurrent calls. */
 const AT_ONCE = 3
 
-/** One person's attempts, told in the table of leaks. */
+/** One account's attempts, recorded in the table of leaks. */
 export class Attacker {
   readonly leaks = new Leaks()
   private readonly calls: Calls
   private readonly sets = new Sets()
   private readonly low: (count: number | null) => boolean
 
-  /** @param identifiers what registers know the others by, as the attacker does too */
+  /** @param identifiers of other organisations from public registers */
   constructor(
     client: Client,
     private readonly minGroup: number,
@@ -46,7 +46,7 @@ export class Attacker {
     this.low = isLow(minGroup)
   }
 
-  /** Looks at everything of a year, by default this one, without filters: profiles, counts, roundings. */
+  /** Reads everything of a year without filters (the current one by default): profiles, counts, rounding. */
   async look(ofYear?: number): Promise<Seen> {
     const { data, meta } = await this.calls.categories()
     const year = ofYear ?? meta.years.current
@@ -96,7 +96,7 @@ export class Attacker {
     this.leaks.add('величины о других точнее знаков показателя', told.length, odd)
   }
 
-  /** Who answers to a setting of the filters. */
+  /** The organisations that match a filter setting. */
   async ask(seen: Seen, setting: Setting): Promise<Answered> {
     const { year, probe } = seen
     const query = `year=${year}&metric_category_id=${probe}&full_rating=true&quarter=0&${setting}`
@@ -108,7 +108,7 @@ export class Attacker {
     return { numbers, isClosed: told.length === 0 }
   }
 
-  /** The rating as screens ask for it. */
+  /** Checks the partial ratings that screens request. */
   async parts(seen: Seen, settings: readonly Setting[]): Promise<void> {
     for (const setting of ['', ...settings]) {
       const found = await attackParts(this.calls, seen, setting)
@@ -122,7 +122,7 @@ export class Attacker {
     }
   }
 
-  /** Asks every setting, a few at a time. */
+  /** Requests every setting with limited concurrency. */
   private async askAll(
     seen: Seen,
     settings: readonly Setting[],
@@ -138,7 +138,7 @@ export class Attacker {
     await Promise.all(Array.from({ length: AT_ONCE }, line))
   }
 
-  /** All settings of the filters, their answers pairwise. */
+  /** Compares the answers of all filter settings pairwise. */
   async filters(seen: Seen, settings: readonly Setting[]): Promise<void> {
     await this.askAll(seen, settings, (setting, answer) => seen.probed.set(setting, answer))
     const answered = [...seen.probed.values()].filter((one) => !one.isClosed)
@@ -147,7 +147,7 @@ export class Attacker {
     this.leaks.add('отборы попарно: отличие в 1…k организаций', pairs, closePairs(sets, this.minGroup))
   }
 
-  /** Groups that a filter refuses and the profiles in other answers tell all the same. */
+  /** Counts groups that a filter refuses but whose members the profiles in other answers reveal. */
   opened(seen: Seen): void {
     const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed)
     const shown = [...byProfile(seen.rows)].map(([text, numbers]) => {
@@ -163,7 +163,7 @@ export class Attacker {
     this.leaks.add('закрытые отборы, прочитанные по строкам без отбора', closed.length, this.few(groups))
   }
 
-  /** «Похожие на нас», the report and the dynamics: counts and roundings; and what is told of publications. */
+  /** Checks «Похожие на нас», the report, the dynamics and the publications: counts and rounding. */
   async others(seen: Seen, settings: readonly Setting[]): Promise<void> {
     for (const { id } of await this.calls.publications()) await this.calls.any(`/api/publications/${id}`)
     const similar = (await this.calls.similar()).data
@@ -197,7 +197,7 @@ export class Attacker {
     this.counted(counts)
   }
 
-  /** Own documents: the group's median beside each value, and the workbooks to fill in. */
+  /** Checks the group medians beside own values, and the templates. */
   async documents(seen: Seen): Promise<void> {
     const report = await this.calls.report(`year_from=${seen.year - 1}&year_to=${seen.year}`)
     const documents = await ownDocuments(this.calls, seen.year)
@@ -214,7 +214,7 @@ export class Attacker {
     }
   }
 
-  /** The overview's places, and what came of measures of one's own. */
+  /** Checks the overview's places and the effects of own measures. */
   async plans({ year, formulas }: Seen): Promise<void> {
     const { map } = (await this.calls.overview()).data
     const metrics = map.metric_categories.flatMap((category) => category.metrics)
@@ -223,7 +223,7 @@ export class Attacker {
     await attackMeasures(this.calls, this.leaks, { year, formulas, minGroup: this.minGroup })
   }
 
-  /** Exact numerators of others, by funnels of several filters together. */
+  /** Combines funnels of several filters into exact numerators of others. */
   async funnels(seen: Seen, depth: Pick<Depth, 'funnelSettings' | 'funnels'>): Promise<void> {
     const settings = ['', ...this.distinct(seen).slice(0, depth.funnelSettings)]
     const formulas = [...seen.formulas].slice(0, depth.funnels)
@@ -232,7 +232,7 @@ export class Attacker {
     this.leaks.add('величины о других точнее знаков показателя', result.thetas, result.unrounded)
   }
 
-  /** One setting for each answer that is open. */
+  /** One setting for each distinct answer. */
   distinct(seen: Seen): Setting[] {
     const kept = new Map<string, Setting>()
     for (const [setting, { numbers, isClosed }] of seen.probed) {
@@ -242,7 +242,7 @@ export class Attacker {
     return [...kept.values()]
   }
 
-  /** Asks again what was asked before something changed. */
+  /** Repeats earlier requests after a change. */
   async again(name: string, seen: Seen, settings: readonly Setting[]): Promise<void> {
     await this.askAll(seen, settings, (setting, after) => {
       const before = seen.probed.get(setting)

@@ -19,7 +19,7 @@ type Name = keyof typeof READ & `GET ${string}`
 /** A row of a category or, with a value, of an indicator. */
 export type Row = Pick<ScoreRow, 'number' | 'is_own' | 'profile'> & { value?: number }
 
-/** The answer of a call as its contract has it. @param heard all that is answered, as text, whatever of it is read */
+/** Parses an answer by its contract. @param heard receives the whole answer as text */
 export async function read<N extends Name>(
   client: Client,
   name: N,
@@ -33,8 +33,8 @@ export async function read<N extends Name>(
 }
 
 /**
- * The calls of comparisons as a signed-in person makes them.
- * @param heard all that is answered, as text, whatever of it is read
+ * Calls of the comparisons as a signed-in person.
+ * @param heard receives every answer as text
  */
 export function callsOf(client: Client, heard: (text: string) => void = () => undefined) {
   async function any(path: string) {
@@ -46,7 +46,6 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
     <N extends Name>(name: N) =>
     (query?: string) =>
       read(client, name, { query, heard })
-  /** A workbook as its reader unpacks it. */
   async function workbook(path: string): Promise<ExcelJS.Workbook> {
     const response = await client.download(path)
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
@@ -59,7 +58,7 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
     rating: asked('GET /api/analytics-rating'),
     ratingPart: asked('GET /api/analytics-rating/period'),
     ratingRows: asked('GET /api/analytics-rating/rows'),
-    /** Null for an indicator that has none too. */
+    /** Null for an indicator without a funnel. */
     async funnel(query: string): Promise<Funnel | null> {
       const { status, body } = await any(`/api/analytics-rating/funnel?${query}`)
       return status === 422 ? null : READ['GET /api/analytics-rating/funnel'].answer.schema.parse(body).data
@@ -74,7 +73,7 @@ export function callsOf(client: Client, heard: (text: string) => void = () => un
     overview: asked('GET /api/analytics-overview'),
     measures: asked('GET /api/measures'),
     effects: async () => (await asked('GET /api/measure-effects')()).data,
-    /** A new measure that was begun and done on a day; nothing for one who may not plan. */
+    /** Creates a measure done on a day; nothing when the person may not plan. */
     async finishMeasure(metricId: number, day: string): Promise<void> {
       const fields = {
         ...{ name: 'Проба', cause: 'Узнать чужое', action: 'Спросить ещё раз' },

@@ -5,7 +5,7 @@ import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
 
 const ORGANISATIONS = 40
-/** The place of the attacker's organisation, whose third quarter is a draft. */
+/** Position of the attacker's organisation, whose third quarter is a draft. */
 const OWN = 3
 const OWN_QUARTERS = [
   ...[2024, 2025].flatMap((year) => [1, 2, 3, 4].map((quarter) => [year, quarter] as const)),
@@ -15,15 +15,15 @@ const QUARTERS = [...OWN_QUARTERS, [2026, 3] as const]
 
 export interface Country {
   categoryId: number
-  /** The attacker's. */
+  /** The attacker's organisation. */
   companyId: number
   manager: number
   operator: number
 }
 
 /**
- * Hospitals of all kinds, hardly two alike, small ones among them: fertile ground for an attacker.
- * @param silent so many more were invited and report nothing
+ * Very different hospitals, small ones included: hard to anonymise.
+ * @param silent number of further organisations that report nothing
  */
 export async function makeCountry(url = process.env.DATABASE_URL ?? '', silent = 0): Promise<Country> {
   return withClient(url, async (client) => {
@@ -43,7 +43,7 @@ export async function makeCountry(url = process.env.DATABASE_URL ?? '', silent =
       })
       companies.push(companyId)
       if (k >= ORGANISATIONS) continue
-      // Three quarters make a year that is compared; the years before are for what is judged by two of them.
+      // Three quarters make a year that is compared; methods over two years need the earlier ones.
       for (const [year, quarter] of k === OWN ? OWN_QUARTERS : QUARTERS) {
         const rows = metrics.map(({ id }, index) => ({
           metricId: id,

@@ -2,14 +2,13 @@ import type ExcelJS from 'exceljs'
 import { z } from 'zod'
 import type { Calls } from '@/e2e/attack/calls'
 import { isUnrounded } from '@/e2e/attack/leaks'
-import { cellsOf, type Looked, unseen } from '@/e2e/attack/workbook'
+import { cellsOf, hiddenContent, type Looked } from '@/e2e/attack/workbook'
 import { knownPeriod, previousPeriod } from '@/lib/calc/periods'
 import type { Report } from '@/lib/features/analytics/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
-/* What own documents tell of others: the group's median beside each value, and the workbook to fill in. */
+/* What own documents reveal about others: the group median beside each value, and the template. */
 
-/** The own documents of a year. */
 export async function ownDocuments(calls: Calls, year: number): Promise<InputDocument[]> {
   const { data } = await calls.summary(`year=${year}`)
   const cells = data.metric_categories.flatMap(({ documents: { year: whole, quarter, month } }) => [
@@ -22,7 +21,7 @@ export async function ownDocuments(calls: Calls, year: number): Promise<InputDoc
   return documents
 }
 
-/** Medians beside the values of a document against the report, which tells the same group without filters. */
+/** Compares the medians beside a document's values with the report, which shows the same group without filters. */
 export function lookAtMedians(document: InputDocument, report: Report, minGroup: number): Looked {
   const before = previousPeriod(knownPeriod(document))
   const key = before.quarter > 0 ? `${before.year}-${before.quarter}` : String(before.year)
@@ -31,7 +30,7 @@ export function lookAtMedians(document: InputDocument, report: Report, minGroup:
     group_median === null ? [] : [{ ...metric, ...group_median }],
   )
   const odd = told.filter(({ id, decimals, value, n }) => {
-    // Of months the report tells nothing.
+    // The report has no months.
     const cell = before.month > 0 ? undefined : metrics.find((one) => one.metric.id === id)?.cells[key]
     const isOther = cell !== undefined && (cell.n !== n || cell.median !== value)
     return n <= minGroup || isUnrounded(value, decimals) || isOther
@@ -53,13 +52,13 @@ const sealed = z.object({
 
 const formula = z.object({ result: z.number() })
 
-/** A number as it stands, or what a formula came to when the file was written. */
+/** A number, or the stored result of a formula. */
 function numberIn(value: string | number | null): number | null {
   if (typeof value !== 'string') return value
   return value.startsWith('{') ? (formula.safeParse(JSON.parse(value)).data?.result ?? null) : null
 }
 
-/** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
+/** A draft's template may hold own numbers only, on the visible sheet and encoded on the hidden one. */
 export function lookAtTemplate(
   workbook: ExcelJS.Workbook,
   { input_document_values: rows }: InputDocument,
@@ -85,6 +84,6 @@ export function lookAtTemplate(
   const hidden = sealed.parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()))
   const fields = hidden.sheets.flatMap(({ documents }) => documents.flatMap((one) => one.fields))
   const foreign = fields.filter(([, , , number]) => !exact.has(number))
-  const { tried, found } = unseen(workbook, [META_SHEET])
+  const { tried, found } = hiddenContent(workbook, [META_SHEET])
   return { tried: tried + cells.length + fields.length, found: found + odd.length + foreign.length }
 }

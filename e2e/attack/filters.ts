@@ -2,7 +2,7 @@ import type { Row } from '@/e2e/attack/calls'
 import { profile as profileShown } from '@/lib/features/analytics/group/contract'
 import dictionaries from '@/prisma/reference/dictionaries.json'
 
-/** A setting of the filters, as a query. */
+/** Filters as a query string. */
 export type Setting = string
 
 const open = <T>(values: readonly T[]): Array<T | null> => [null, ...values]
@@ -11,7 +11,7 @@ const subsets = (values: readonly number[]): number[][] =>
     values.filter((_value, place) => (mask >> place) % 2 === 1),
   )
 
-/** All 2 592 settings of the filters: subsets of types × ownership × level × beds × emergency. */
+/** All 2 592 filter settings: subsets of types × ownership × level × beds × emergency. */
 function allSettings(): Setting[] {
   return subsets([1, 2, 3]).flatMap((types) =>
     open([1, 2]).flatMap((ownership) =>
@@ -32,7 +32,7 @@ function allSettings(): Setting[] {
   )
 }
 
-/** Sets of organisations as bits, so that millions of pairs are compared in seconds. */
+/** Sets of organisations as bitmaps, to compare millions of pairs in seconds. */
 export class Sets {
   private readonly places = new Map<string, number>()
 
@@ -61,7 +61,7 @@ function ones(word: number): number {
   return count
 }
 
-/** How many organisations are in one of the sets alone, as far as `most`. */
+/** Size of the symmetric difference, counted up to `most`. */
 export function difference(a: Uint32Array, b: Uint32Array, most: number): number {
   let count = 0
   for (let word = 0; word < Math.max(a.length, b.length) && count <= most; word += 1) {
@@ -70,7 +70,7 @@ export function difference(a: Uint32Array, b: Uint32Array, most: number): number
   return count
 }
 
-/** Pairs of different sets that differ by so few organisations that one could be told by them. */
+/** Pairs of sets that differ by too few organisations. */
 export function closePairs(sets: readonly Uint32Array[], most: number): number {
   const distinct = [...new Map(sets.map((one) => [one.join(), one])).values()]
   let found = 0
@@ -83,7 +83,7 @@ export function closePairs(sets: readonly Uint32Array[], most: number): number {
   return found
 }
 
-/** Numbers by the profile shown of them. */
+/** Numbers by displayed profile. */
 export function byProfile(rows: Iterable<Row>): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>()
   for (const { number, profile } of rows) {
@@ -93,7 +93,7 @@ export function byProfile(rows: Iterable<Row>): Map<string, Set<string>> {
   return shown
 }
 
-/** Whether a shown profile fits a setting of the filters, as a reader of both would judge. */
+/** Whether a displayed profile matches a filter setting. */
 export function isShownFor(profile: unknown, setting: Setting): boolean {
   const shown = profileShown.parse(profile)
   const query = new URLSearchParams(setting)
@@ -113,6 +113,6 @@ export function isShownFor(profile: unknown, setting: Setting): boolean {
   )
 }
 
-/** Every nth of them. */
+/** Every nth setting. */
 export const settingsFor = ({ every }: { every: number }): Setting[] =>
   allSettings().filter((_setting, index) => index % every === 0)

@@ -1,16 +1,16 @@
 import type { Calls, Row } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import {
-  common,
   denominatorsBy,
   type Interval,
+  intersection,
   numerators,
   type Ratio,
   roundedTo,
 } from '@/e2e/attack/numerators'
 import type { Funnel } from '@/lib/features/analytics/contract'
 
-/** A ratio indicator as everybody sees it. */
+/** A public ratio indicator. */
 export interface Formula extends Ratio {
   categoryId: number
 }
@@ -20,7 +20,7 @@ interface Asked {
   formulas: ReadonlyMap<number, Formula>
 }
 
-/** What is known of one value of one organisation. */
+/** Knowledge about one value of one organisation. */
 interface Known {
   value: number
   denominators: Interval[]
@@ -28,7 +28,7 @@ interface Known {
 
 const QUARTERS = [0, 2]
 
-/** Every other organisation's value with what the funnel of this setting leaves of its denominator. */
+/** Other organisations' values with the denominators that this setting's funnel allows. */
 export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<string, Known> {
   if (funnel.bubbles.length) {
     const others = rows.flatMap(({ number, value, is_own }) =>
@@ -51,19 +51,19 @@ export function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): 
   )
 }
 
-/** By the limits that are drawn and by those of chance alone. */
+/** With the drawn limits and with the limits of chance alone. */
 const bothWays = (funnel: Funnel): Funnel[] => [
   funnel,
   ...(funnel.tau ? [{ ...funnel, bubbles: funnel.plain_bubbles, limits: funnel.plain_limits }] : []),
 ]
 
-/** The greatest denominator that is thought possible: the end of the axis, by powers of ten. */
+/** The greatest possible denominator: the next power of ten at the end of the axis. */
 function reach({ limits }: Funnel): number {
   const greatest = Math.max(10, ...limits.map(({ denominator }) => denominator))
   return 10 ** Math.ceil(Math.log10(greatest + 1))
 }
 
-/** Funnels of one indicator and quarter under all settings, what they tell put together. */
+/** Combines the funnels of one indicator and quarter over all settings. */
 export async function attackFunnels(
   calls: Calls,
   { year }: { year: number },
@@ -92,7 +92,7 @@ export async function attackFunnels(
           for (const [number, one] of bothWays(funnel).flatMap((way) => [...readFunnel(way, rows, ratio)])) {
             const before = entry.organisations.get(number)
             if (!before) entry.organisations.set(number, one)
-            else before.denominators = common(before.denominators, one.denominators)
+            else before.denominators = intersection(before.denominators, one.denominators)
           }
         }
       }
@@ -100,7 +100,7 @@ export async function attackFunnels(
         const ratio = formulas.get(metricId)
         if (!ratio) continue
         for (const { value, denominators } of organisations.values()) {
-          // A value of 0 says of itself that there were no cases.
+          // A value of 0 reveals its numerator by definition.
           if (value === 0) continue
           result.tried += 1
           const isTold = numerators(value, denominators, ratio).size === 1

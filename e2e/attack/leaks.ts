@@ -1,22 +1,22 @@
-/** What was tried and what was found, under one name. */
+/** Attempts and results under one name. */
 export interface Finding {
   name: string
   tried: number
   found: number
 }
 
-/** More decimals than the indicator has. */
+/** Whether it has more decimals than the indicator. */
 export const isUnrounded = (value: number | null, decimals: number): boolean =>
   value !== null && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
 
-/** ОИД, ИНН and codes as `giveIdentifiers` makes them. */
+/** Identifiers in the formats of `giveIdentifiers`: ОИД, ИНН and codes. */
 const IDENTIFIER = /(?:МИС-)?\d[\d.]{7,}\d/g
 
-/** How many of these stand in an answer. */
+/** How many known identifiers an answer contains. */
 export const identifiersIn = (text: string, known: ReadonlySet<string>): number =>
   new Set(text.match(IDENTIFIER)?.filter((one) => known.has(one))).size
 
-/** The table of leaks: attempts are counted with what they gave. */
+/** The table of leaks with the numbers of attempts. */
 export class Leaks {
   private readonly findings = new Map<string, Finding>()
 

@@ -4,22 +4,22 @@ import { settingsFor } from '@/e2e/attack/filters'
 import { playSeasons } from '@/e2e/attack/season/seasons'
 import type { Seen } from '@/e2e/attack/seen'
 import { readTogether } from '@/e2e/attack/together'
-import { othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
+import { changeDefinitions, otherOrganisations } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, changedIn, type Requests, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { changeBeds, editCompany, giveIdentifiers, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishMore } from '@/e2e/support/publications'
+import { publishNext } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { env } from '@/lib/core/process/env'
 import { randomStream } from '@/prisma/seed/demo/random'
 
-/** The production server that is asked, over HTTP; it shares DATABASE_URL and AUTH_SECRET with this process. */
+/** Address of a production server that shares DATABASE_URL and AUTH_SECRET with this process. */
 const ORIGIN = process.env.ATTACK_ORIGIN
 
-/** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
+/** On the country, calls are slow and reveal less: all settings are requested, but only some funnels. */
 const isNational = process.argv.includes('--national')
 const DEPTH: Depth = isNational
   ? { every: 1, funnelSettings: 4, funnels: 6 }
@@ -41,7 +41,7 @@ async function person(email: string) {
 const closedOf = ({ probed }: Seen) =>
   [...probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
 
-/** What managers of a few hospitals find out who read again and again. */
+/** What managers of a few hospitals learn from repeated reading. */
 async function seasons(admin: Client, { year, formulas }: Seen, categories: readonly number[]) {
   const told = await playSeasons({ origin: ORIGIN, admin, year, categories, formulas })
   console.log('\nсезон | проверок | сказано | из них верно')
@@ -51,7 +51,7 @@ async function seasons(admin: Client, { year, formulas }: Seen, categories: read
   return told
 }
 
-/** The limit that stays, in numbers: what indicators of one denominator tell together of the year. */
+/** Measures the accepted limit: what indicators with a common denominator reveal about a year. */
 async function together(own: Client, seen: Seen): Promise<void> {
   const { tried, alone, right } = await readTogether(callsOf(own), seen)
   console.log(
@@ -59,14 +59,13 @@ async function together(own: Client, seen: Seen): Promise<void> {
   )
 }
 
-/** That limit alone. */
 async function onlyTogether(): Promise<number> {
   const { client } = await person(manager)
   await together(client, await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR))
   return 0
 }
 
-/** Seasons alone, of all categories. */
+/** Seasons only, in all categories. */
 async function onlySeasons(): Promise<number> {
   const { client } = await person(manager)
   const seen = await new Attacker(client, env().MIN_COMPARISON_GROUP, new Set()).look(YEAR)
@@ -78,9 +77,9 @@ const EVERY_SETTING = 500
 const ROUNDS = 2
 const DEEDS_OF_A_ROUND = 120
 
-/** What others do between two publications, and whether any answer about them is another after it. */
+/** Whether other organisations' activity between two publications changes any answer. */
 async function onlyUnmoved(): Promise<number> {
-  await publishMore()
+  await publishNext()
   const own = await person(manager)
   const readers = [own.client, (await person(operator)).client]
   const settings = settingsFor({ every: EVERY_SETTING })
@@ -90,7 +89,7 @@ async function onlyUnmoved(): Promise<number> {
     watched.push({ client, requests, before: await answersTo(client, requests) })
   }
   const { client: administrator } = await person(admin)
-  const others = await othersOf(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
+  const others = await otherOrganisations(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
   const done = new Map<string, number>()
   const found = new Set<string>()
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -99,13 +98,13 @@ async function onlyUnmoved(): Promise<number> {
       if (name) done.set(name, 1 + (done.get(name) ?? 0))
     }
     for (const { client, requests, before } of watched)
-      for (const one of moved(before, await answersTo(client, requests))) found.add(one)
+      for (const one of changedIn(before, await answersTo(client, requests))) found.add(one)
     console.log(`  кругов: ${round} из ${ROUNDS}`)
   }
-  await setOtherwise(administrator, ROUNDS + 1)
+  await changeDefinitions(administrator, ROUNDS + 1)
   for (const { client, requests, before } of watched) {
     const after = withoutDocuments(await answersTo(client, requests))
-    for (const one of moved(withoutDocuments(before), after)) found.add(one)
+    for (const one of changedIn(withoutDocuments(before), after)) found.add(one)
   }
   console.log('\nчто делали другие | раз')
   for (const [name, times] of done) console.log(`${name} | ${formatNumber(times)}`)
@@ -118,7 +117,7 @@ async function onlyUnmoved(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  await publishMore()
+  await publishNext()
   const own = await person(manager)
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
@@ -140,12 +139,12 @@ async function main(): Promise<number> {
   await approve()
   await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
   await changeBeds(administrator, own.companyId)
-  await publishMore()
+  await publishNext()
   await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
 
   const closed = closedOf(seen)
   await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
-  await publishMore()
+  await publishNext()
   let opened = 0
   for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)

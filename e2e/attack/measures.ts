@@ -7,18 +7,18 @@ import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import type { ToldMeasure } from '@/lib/features/measures/shapes'
 
 /*
- * What the plan of measures tells of others. A colleague plans as many as they like, so every run of four quarters of
- * every indicator can be asked for, again and again.
+ * What the plan of measures reveals about others. Measures are unlimited in date, so effects over any four quarters of
+ * any indicator can be requested repeatedly.
  */
 
-/** A measure done in each of so many quarters, the last ones that have a year after them. */
+/** Latest quarters followed by a complete year, with one measure each. */
 const QUARTERS = 10
-/** For so many indicators. */
+/** Number of indicators. */
 const METRICS = 6
 
 type Judged = Extract<MeasureEffect, { state: 'judged' }>
 
-/** Plans measures done on one day each, as far as one may, and reads the effects of the whole plan. */
+/** Plans as many measures as allowed and reads their effects. */
 export async function attackMeasures(
   calls: Calls,
   leaks: Leaks,
@@ -41,13 +41,13 @@ export async function attackMeasures(
 }
 
 interface Told {
-  /** Of which indicator and quarters. */
+  /** Indicator and quarters. */
   key: string
   decimals: number
   value: number
 }
 
-/** The medians of an effect, each with the quarters it is of. */
+/** The medians of an effect with their quarters. */
 function mediansOf({ median }: Judged, measure: ToldMeasure | undefined): Told[] {
   if (!measure || measure.date_end === null) return []
   const { id, decimals } = measure.metric
@@ -58,7 +58,7 @@ function mediansOf({ median }: Judged, measure: ToldMeasure | undefined): Told[]
   ]
 }
 
-/** How many say what the first of the same quarters said. */
+/** The number of medians equal to the first one of the same quarters. */
 function alike(told: readonly Told[]): number {
   const first = new Map<string, number>()
   return told.filter(({ key, value }) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { possiblePlaces } from './numerators'
 
-/** Every way to put the values into bubbles that fit, each holding what it says, one or two where it says nothing. */
+/** Brute force: every assignment of values to bubbles that fits the counts; an unstated count is one or two. */
 function ways(fits: readonly boolean[][], counts: readonly (number | null)[]): number[][] {
   const all = fits.reduce<number[][]>(
     (before, row) => before.flatMap((way) => row.flatMap((isFit, place) => (isFit ? [[...way, place]] : []))),

@@ -1,8 +1,8 @@
 import type { Funnel } from '@/lib/features/analytics/contract'
 
 /*
- * How an attacker gets from published values to somebody's source data: a value of so many decimals and what is known
- * of the denominator leave few pairs of whole numbers, sometimes one numerator.
+ * Reconstructs source data from published values: a rounded value and bounds of its denominator leave few integer
+ * pairs, sometimes a single numerator.
  */
 
 export interface Interval {
@@ -15,8 +15,8 @@ export interface Ratio {
   decimals: number
 }
 
-/** What lies in both of two ascending lists of intervals that are apart from each other. */
-export function common(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+/** Intersection of two ascending lists of disjoint intervals. */
+export function intersection(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a.flatMap((one) =>
     b.flatMap((two) => {
       const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)]
@@ -25,7 +25,7 @@ export function common(a: readonly Interval[], b: readonly Interval[]): Interval
   )
 }
 
-/** Numerators, two at most, whose ratio to some whole denominator of the intervals is rounded to the value. */
+/** At most two numerators whose ratio to a denominator in the intervals rounds to the value. */
 export function numerators(
   value: number,
   denominators: readonly Interval[],
@@ -46,7 +46,7 @@ export function numerators(
   return found
 }
 
-/** Denominators that are rounded to this number at two digits. */
+/** Denominators that round to this number at two significant digits. */
 export function roundedTo(denominator: number): Interval {
   const step = denominator <= 0 ? 1 : 10 ** Math.max(0, Math.floor(Math.log10(denominator)) - 1)
   return { from: Math.max(1, Math.ceil(denominator - step / 2)), to: Math.floor(denominator + step / 2) }
@@ -55,7 +55,7 @@ export function roundedTo(denominator: number): Interval {
 const LEVELS = ['l998', 'l95', 'theta', 'u95', 'u998'] as const
 const ZONES = ['below998', 'below95', 'lower', 'upper', 'above95', 'above998']
 
-/** Whether the value may lie in the zone somewhere over the interval, the lines read off as they are drawn. */
+/** Whether the value may be in the zone for some denominator of the interval, by the drawn limits. */
 function mayLie(value: number, zone: string, over: Interval, { limits, theta }: Funnel): boolean {
   const place = ZONES.indexOf(zone)
   const inside = limits.filter(({ denominator }) => denominator >= over.from && denominator <= over.to)
@@ -72,10 +72,7 @@ function mayLie(value: number, zone: string, over: Interval, { limits, theta }: 
   return value >= Math.min(...lows) - slack && value <= Math.max(...highs) + slack
 }
 
-/**
- * Denominators each value may have, by the bubbles: a value is tried in every bubble, and stays where all other values
- * still find room.
- */
+/** Possible denominators of each value: it may be in a bubble when all other values still fit into the rest. */
 export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio: Ratio): Interval[][] {
   const bubbles = funnel.bubbles.map(({ band: [from, to], ...bubble }) => ({ from, to, ...bubble }))
   const fits = values.map((value) =>
@@ -94,7 +91,7 @@ export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio:
   )
 }
 
-/** Ascending intervals with one more, apart from each other: bubbles of two zones overlap. */
+/** Adds an interval to an ascending list of disjoint ones; bubbles of two zones overlap. */
 function joined(list: Interval[], { from, to }: Interval): Interval[] {
   const last = list.at(-1)
   if (!last || last.to < from) return [...list, { from, to }]
@@ -102,14 +99,14 @@ function joined(list: Interval[], { from, to }: Interval): Interval[] {
   return list
 }
 
-/** One or two in a bubble are told as null. */
+/** A count of one or two is published as null. */
 const HIDDEN = 2
 
 /**
- * Where each value may lie, all others finding room and every bubble full. A place that a hidden bubble may have left
- * free is taken by nobody in particular.
+ * Bubbles possible for each value when all values have a place and every bubble is full. A place left free by a hidden
+ * count is not assigned to a particular value.
  * @param fits by value and bubble
- * @param counts of the bubbles, as they are told
+ * @param counts of the bubbles as published
  */
 export function possiblePlaces(
   fits: readonly (readonly boolean[])[],
@@ -125,7 +122,7 @@ export function possiblePlaces(
   return fits.map((row, index) => row.map((isFit, place) => isFit && isPossible(index, place)))
 }
 
-/** A place for every value with no bubble holding more than it says; null when there is none. */
+/** A bipartite matching within the bubbles' counts; null when there is none. */
 function assigned(fits: readonly (readonly boolean[])[], room: readonly number[]): number[] | null {
   const home = fits.map(() => -1)
   const held = room.map(() => new Set<number>())
@@ -150,7 +147,9 @@ function assigned(fits: readonly (readonly boolean[])[], room: readonly number[]
   return home
 }
 
-/** Whether some full assignment holds a value in a bubble: one is, if a chain of exchanges leads there and back. */
+/**
+ * Whether some full matching assigns a value to a bubble: there is one if alternating exchanges lead there and back.
+ */
 function exchangeable(fits: readonly (readonly boolean[])[], home: readonly number[], size: number) {
   const reach = Array.from({ length: size }, (_, from) =>
     Array.from({ length: size }, (_place, to) => from === to),

@@ -7,7 +7,7 @@ import RatingPage from '@/app/(app)/analytics/rating/page'
 import ReportPage from '@/app/(app)/analytics/report/page'
 import { type Country, makeCountry } from '@/e2e/attack/country'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { browser } from '@/e2e/support/stand-ins/next-headers'
 
 const MIN_GROUP = 5
@@ -16,21 +16,21 @@ let client: Client
 
 beforeAll(async () => {
   country = await makeCountry()
-  await publishAfresh()
+  await republishAll()
   client = await signedIn(country.manager)
   browser.cookies = client.cookies
 })
 
 const element = z.object({ props: z.json() })
 
-/** What a page hands to its screen: that and nothing else is in its HTML besides the words of the screen. */
+/** The props that a page passes to its screen; its HTML holds nothing else besides fixed text. */
 async function handedBy(rendered: Promise<unknown>): Promise<unknown> {
   return element.parse(JSON.parse(JSON.stringify(await rendered))).props
 }
 
 const told = async (path: string) => (await client.get(path)).body
 
-/** No property is hidden of so few that they could be told by their number. */
+/** A property may not be hidden from so few organisations that the count identifies them. */
 const hiddenOf = expect.toSatisfy((count: number) => count === 0 || count > MIN_GROUP)
 const dictionaries = {
   types: expect.any(Array),
@@ -45,7 +45,7 @@ const dictionaries = {
     is_emergency: hiddenOf,
   },
 }
-/** Printed pages tell whose they are, by the short name; a watcher is told that it enters nothing. */
+/** Printed pages carry the organisation's short name; a watcher is told that it enters nothing. */
 const frame = { companies: null, company: expect.any(String), isWatcher: false, reach: null }
 const filters = { company_types: '1', is_emergency: 'true' }
 const params = Promise.resolve({})
@@ -78,7 +78,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
         initial: { query: expect.any(Object), answer: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
         ...(screen === 'dynamics' ? { mayMark: true } : {}),
-        // Where there is no own place, the own matrix tells why.
+        // Without an own place the page explains why.
         ...(screen === 'rating' ? { mayPlan: true, ...missing } : {}),
         dictionaries,
         frame,

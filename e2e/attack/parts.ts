@@ -4,24 +4,24 @@ import { rowsOf, type Seen } from '@/e2e/attack/seen'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 
 interface Found {
-  /** The part, read as a rating. */
+  /** The partial answer as a rating. */
   part: Rating
-  /** Rows that were told, and those of them that the whole answer does not tell. */
+  /** Rows of the partial answer, and those of them missing in the whole one. */
   tried: number
   strange: number
-  /** Counts that came with the rows. */
+  /** Totals that came with the rows. */
   totals: number[]
 }
 
-/** Of an indicator's rows: who has which value. */
+/** Pairs of organisation and value in an indicator's rows. */
 const told = (rows: ReadonlyArray<{ number: string; value?: number | null | undefined }>) =>
   rows.map(({ number, value }) => `${number} ${value ?? ''}`)
 
 const numbersOf = (rows: ReadonlyArray<{ number: string }>) => rows.map(({ number }) => number)
 
 /**
- * The year of the probe as screens ask for it, one period and its rows in stretches, beside the whole answer: whatever
- * parts tell, the whole tells too.
+ * Compares partial ratings of the probe's year (one period, and pages of its rows) with the whole answer: a part may
+ * not reveal more.
  */
 export async function attackParts(calls: Calls, { year, probe }: Seen, setting: Setting): Promise<Found> {
   const query = `year=${year}&metric_category_id=${probe}&quarter=0&month=0&${setting}`

@@ -4,25 +4,25 @@ import type { Formula } from '@/e2e/attack/funnels'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 
-/* What an attacker keeps of answers, and how it is found in them. */
+/* What an attacker keeps of the answers. */
 
 export type Formulas = ReadonlyMap<number, Formula>
 
-/** All that was seen of the others. */
+/** Everything seen of the others. */
 export interface Seen {
   rows: Row[]
   year: number
   categories: number[]
-  /** The category whose year most organisations report: the probe of every filter. */
+  /** The category whose year most organisations report, used to probe every filter. */
   probe: number
   probed: Map<Setting, Answered>
-  /** Ratio indicators: formulas and decimals are shown to everybody. */
+  /** Ratio indicators, whose formulas and decimals are public. */
   formulas: Map<number, Formula>
 }
 
 export interface Answered {
   numbers: Set<string>
-  /** Nothing of the group was told. */
+  /** The group was too small to be shown. */
   isClosed: boolean
 }
 
@@ -38,5 +38,5 @@ export const rowsOf = (period: PeriodRating): Row[] => [
 export const isLow = (minGroup: number) => (count: number | null) =>
   count !== null && count > 0 && count < minGroup
 
-/** k of a formula a·k/b, null for every other. */
+/** k of a formula a·k/b, null for any other. */
 export const factorOf = (formula: string): number | null => ratioOfFormula(formula)?.factor.toNumber() ?? null

@@ -6,13 +6,13 @@ import { keptAs } from '@/lib/calc/remembering'
 import { db } from '@/lib/core/db/client'
 
 /*
- * A limit that stays (docs/decisions/0038-told-values.md): indicators whose denominator is the same number, read together
- * by the organisation's number. The gate looks at each indicator by itself.
+ * An accepted limit (docs/decisions/0038-told-values.md): indicators with a common denominator can be combined by the
+ * organisation's number. The gate checks each indicator separately.
  */
 
 type Told = Ratio & { value: number }
 
-/** Numerators of each value over all denominators of the interval that suit every value; two of each at most. */
+/** Possible numerators of each value over all denominators that fit every value, at most two each. */
 export function numeratorsTogether(values: readonly Told[], { from, to }: Interval): Set<number>[] {
   const found = values.map(() => new Set<number>())
   for (let denominator = from; denominator <= to; denominator += 1) {
@@ -28,7 +28,7 @@ export function numeratorsTogether(values: readonly Told[], { from, to }: Interv
   return found
 }
 
-/** What the numbers of the quarters of the year are, by organisation's number, quarter and indicator. */
+/** True counts of the year by organisation's number, quarter and indicator. */
 async function readCounts(year: number) {
   const facts = await db().comparisonFact.findMany({
     where: { year, month: 0, quarter: { gt: 0 } },
@@ -42,7 +42,7 @@ async function readCounts(year: number) {
   )
 }
 
-/** Names of denominators, which everybody can read, by indicator. */
+/** Public names of denominators by indicator. */
 async function readDenominators(): Promise<Map<number, string>> {
   const metrics = await db().metric.findMany({
     select: { id: true, formula: true, calcData: { select: { varName: true, name: true } } },
@@ -56,13 +56,17 @@ async function readDenominators(): Promise<Map<number, string>> {
   )
 }
 
-/** How much is known of a denominator, as shares of the true one; whatever suits it suits its double too. */
+/**
+ * Bounds of a roughly known denominator relative to the true one; below 2, since a multiple of a fitting denominator
+ * fits too.
+ */
 const [LOW, HIGH] = [0.6, 1.6]
 
 /**
- * Whose denominator is known roughly, as an annual report tells it, loses a numerator where one alone suits all values of
+ * With a roughly known denominator, as from an annual report, a numerator is revealed when only one fits all values of
  * that denominator's indicators.
- * @returns values above 0 of others that share a denominator, those left with one numerator, and how many of these are right
+ * @returns others' values above 0 that share a denominator, those with a single possible numerator, and the right ones
+ * among these
  */
 export async function readTogether(calls: Calls, { year, categories, formulas }: Seen) {
   const [counts, denominators] = await Promise.all([readCounts(year), readDenominators()])

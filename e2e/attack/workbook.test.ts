@@ -40,7 +40,7 @@ const effects: MeasureEffect[] = [
   },
 ]
 
-/** The workbook of the report, with something done to it. */
+/** The report's workbook with a modification. */
 function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => void): ExcelJS.Workbook {
   const book = new ExcelJS.Workbook()
   book.addWorksheet('Условия').addRows([

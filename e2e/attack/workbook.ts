@@ -1,34 +1,33 @@
 import type ExcelJS from 'exceljs'
 import type { MeasureEffect, Report, ReportCell } from '@/lib/features/analytics/contract'
 
-/* What a workbook tells whoever unpacks it: values as they are stored, whatever format shows them, and what it hides. */
+/* What a workbook reveals when unpacked: stored values regardless of their format, and hidden content. */
 
 type Stored = string | number | null
 
-/** A cell, and what is stored in it. */
+/** A cell and its stored value. */
 interface Cell {
   row: number
   column: number
   value: Stored
 }
 
-/** How many cells were looked at, and how many told what nothing else tells. */
+/** Number of cells checked, and of those with a value found nowhere else. */
 export interface Looked {
   tried: number
   found: number
 }
 
-/** Looked at one after another. */
 const sumOf = (parts: readonly Looked[]): Looked => ({
   tried: parts.reduce((sum, { tried }) => sum + tried, 0),
   found: parts.reduce((sum, { found }) => sum + found, 0),
 })
 
-/** What is stored, as text where it is neither number nor text: comparisons hold no dates, formulas or links. */
+/** The stored value as text unless it is a number or text; comparisons hold no dates, formulas or links. */
 const stored = (value: ExcelJS.CellValue): Stored =>
   typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value)
 
-/** The cells that hold anything. */
+/** The non-empty cells. */
 export function cellsOf(sheet: ExcelJS.Worksheet): Cell[] {
   const cells: Cell[] = []
   sheet.eachRow((row, number) =>
@@ -37,8 +36,8 @@ export function cellsOf(sheet: ExcelJS.Worksheet): Cell[] {
   return cells
 }
 
-/** Sheets, rows and columns out of sight, comments, and names of the workbook: places where a figure may lie unseen. */
-export function unseen(workbook: ExcelJS.Workbook, known: readonly string[] = []): Looked {
+/** Hidden sheets, rows and columns, comments, and defined names. */
+export function hiddenContent(workbook: ExcelJS.Workbook, known: readonly string[] = []): Looked {
   const places = workbook.worksheets.flatMap((sheet) => {
     const rows: boolean[] = []
     sheet.eachRow((row) => {
@@ -52,14 +51,14 @@ export function unseen(workbook: ExcelJS.Workbook, known: readonly string[] = []
   return { tried: places.length + names.length, found: [...places, ...names].filter(Boolean).length }
 }
 
-/** Columns of the report's table before those of its periods. */
+/** Columns of the report's table before its periods. */
 const LEADING = ['name', 'unit', 'target'] as const
-/** The level of an indicator's row; what folds under it is deeper, a category's is 0. */
+/** Outline level of an indicator's row; its details are deeper, a category's level is 0. */
 const INDICATOR = 1
 
 type Metric = Report['data']['metric_categories'][number]['metrics'][number]
 
-/** What a row of the report's table says of a cell, by the row's words; undefined for what is not to be there. */
+/** The expected content of a cell by its row's label; undefined for anything not in the report. */
 function toldBy(words: string, cell: ReportCell): Stored | undefined {
   switch (words) {
     case 'Организаций (N)':
@@ -77,7 +76,7 @@ function toldBy(words: string, cell: ReportCell): Stored | undefined {
   }
 }
 
-/** Notes name the own periods, and the own value as it is published and told; no other number; an interval is of the own place; the own source data stand where the own side is told. */
+/** Own content: notes with own periods and published values, the interval of the own place, and own source data. */
 function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
   if (words === 'Примечание') {
     const allowed = [cell.incomplete?.periods, cell.incomplete?.of, cell.told, cell.released]
@@ -85,7 +84,7 @@ function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
     return numbers.every((one) => allowed.includes(Number(one.replace(/\s/g, '').replace(',', '.'))))
   }
   if (words === 'Место: от–до') {
-    // A proven outlier has one place.
+    // A proven outlier has a single place.
     const [from = 0, to = from] = String(value)
       .split('–')
       .map((one) => Number(one.replace(/\s/g, '')))
@@ -119,7 +118,7 @@ function lookAtTable(sheet: ExcelJS.Worksheet, { data, meta }: Report): Looked {
   return looked
 }
 
-/** Names and units are words; a target is the indicator's own. */
+/** Names and units are text; a target is the indicator's own. */
 function isLeading(column: (typeof LEADING)[number], value: Stored, metric: Metric | undefined): boolean {
   return column === 'target' ? value === (metric?.target?.value ?? null) : typeof value !== 'number'
 }
@@ -127,12 +126,12 @@ function isLeading(column: (typeof LEADING)[number], value: Stored, metric: Metr
 function isTold(words: string, value: Stored, cell: ReportCell | undefined, minGroup: number): boolean {
   const told = cell && toldBy(words, cell)
   if (told !== undefined) return value === told
-  // Before the period's publication the number of organisations is left out.
+  // Before a period's publication the number of organisations is omitted.
   if (words === 'Организаций (N)' && value === `меньше ${minGroup}`) return cell !== undefined
   return value === null || (cell !== undefined && isOwn(words, value, cell))
 }
 
-/** Numbers beside words that say whose they are; any other number is found. */
+/** Numbers are allowed beside labels that say whose they are; any other number is a finding. */
 function lookAtConditions(sheet: ExcelJS.Worksheet, { meta }: Report): Looked {
   const told = new Map<Stored, Stored>([
     ['Организаций в группе (N)', meta.organisations ?? `меньше ${meta.min_group}`],
@@ -147,7 +146,7 @@ function lookAtConditions(sheet: ExcelJS.Worksheet, { meta }: Report): Looked {
   return { tried: cells.length, found: odd.length }
 }
 
-/** The target, the own one and the least denominator. */
+/** The indicator's target, the own target and the minimum denominator. */
 const DEFINED = [7, 8, 9]
 
 function lookAtDefinitions(sheet: ExcelJS.Worksheet): Looked {
@@ -156,16 +155,16 @@ function lookAtDefinitions(sheet: ExcelJS.Worksheet): Looked {
   return { tried: cells.length, found: odd.length }
 }
 
-/** Signals are told in words, of own values alone: a number of its own is found. */
+/** Signals describe own values in words: any number of its own is a finding. */
 function lookAtSignals(sheet: ExcelJS.Worksheet): Looked {
   const cells = cellsOf(sheet)
   return { tried: cells.length, found: cells.filter(({ value }) => typeof value === 'number').length }
 }
 
-/** The number of a measure, its own target; its effect, and the words on it. */
+/** The measure's number, its own target, its effect and the text about it. */
 const MEASURED = [1, 11]
 const [EFFECT, EFFECT_WORDS] = [12, 13]
-/** Quarters on either side of a measure. */
+/** Quarters before and after a measure. */
 const QUARTERS = 4
 
 const numbersIn = (text: string) =>
@@ -173,7 +172,7 @@ const numbersIn = (text: string) =>
     Number(one.replace(',', '.')),
   )
 
-/** What is said of an effect are the numbers of its answer; of all it counts, others with the own one. */
+/** An effect shows only numbers of its answer; its count includes the own organisation. */
 function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly MeasureEffect[]): Looked {
   const told = effects.flatMap((effect) => {
     const numbers = (JSON.stringify(effect).match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
@@ -190,7 +189,7 @@ function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly MeasureEffec
   return { tried: cells.length, found: odd.length }
 }
 
-/** The workbook of a report against the report as it was answered: nothing of others that the answers do not tell. */
+/** Checks a report's workbook against its JSON answer: it may reveal nothing else about others. */
 export function lookAtReport(
   workbook: ExcelJS.Workbook,
   report: Report,
@@ -204,5 +203,5 @@ export function lookAtReport(
     (sheet) => lookAtMeasures(sheet, effects),
   ]
   const sheets = workbook.worksheets.map((sheet, index) => looks[index]?.(sheet) ?? { tried: 1, found: 1 })
-  return sumOf([unseen(workbook), ...sheets])
+  return sumOf([hiddenContent(workbook), ...sheets])
 }

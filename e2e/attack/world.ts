@@ -5,9 +5,9 @@ import { db } from '@/lib/core/db/client'
 import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/* What happens in the world while the attacker watches: other people's doings. */
+/* Activities of other people while the attacker watches. */
 
-/** Takes one approval of another hospital back; returns the way to give it again. */
+/** Withdraws one approval of another hospital; returns a function that restores it. */
 export async function withdrawOne(admin: Client, ownId: number, year: number, categoryId: number) {
   const [approve] = await withdrawSome(
     admin,
@@ -18,7 +18,7 @@ export async function withdrawOne(admin: Client, ownId: number, year: number, ca
   return approve
 }
 
-/** Takes approvals back, of documents that are found so; returns the ways to give them again, in the same order. */
+/** Withdraws approvals of matching documents; returns functions that restore them in the same order. */
 export async function withdrawSome(
   admin: Client,
   where: Prisma.InputDocumentWhereInput,
@@ -32,7 +32,7 @@ export async function withdrawSome(
   return ways
 }
 
-/** So many documents that are approved, by their ids. */
+/** Ids of this many approved documents. */
 export async function approvedOnes(where: Prisma.InputDocumentWhereInput, take: number): Promise<number[]> {
   const documents = await db().inputDocument.findMany({
     where: { ...where, inputDocumentStatusId: 2 },
@@ -52,11 +52,11 @@ export async function withdraw(admin: Client, id: number): Promise<void> {
   )
 }
 
-/** Approves a document whose approval was taken back. @param more cases in every numerator than it had */
+/** Approves a document whose approval was withdrawn. @param more cases added to every numerator */
 export async function approveAgain(admin: Client, id: number, more = 0): Promise<void> {
   const path = `/api/input-documents/${id}`
   const { data } = await read(admin, 'GET /api/input-documents/{id}', { id })
-  // Whatever is warned of is explained.
+  // Every warning needs a comment.
   const input_document_values = data.input_document_values.map(
     ({ metric_id, input_document_value_calc_data: numbers }) => ({
       ...{ metric_id, note: 'Проверено' },
@@ -67,7 +67,7 @@ export async function approveAgain(admin: Client, id: number, more = 0): Promise
   await expectDone(admin.post(`${path}/approving`, { version: await versionOf(admin, path) }))
 }
 
-/** The numerator with some cases more, where it stays a part of its denominator. */
+/** Adds cases to the numerator while it stays a part of its denominator. */
 function corrected(data: DocumentRow['input_document_value_calc_data'], more: number) {
   const of = (name: string) => data.find(({ metric_calc_data }) => metric_calc_data.var_name === name)
   const [a, b] = [of('a'), of('b')]
@@ -75,15 +75,15 @@ function corrected(data: DocumentRow['input_document_value_calc_data'], more: nu
   return [{ metric_calc_data_id: a.metric_calc_data.id, value: Number(a.exact) + more }]
 }
 
-/** A hospital finds so many cases more: its approval is taken back and given again. */
+/** A correction by a hospital: withdraws the approval, adds cases and approves again. */
 export async function correct(admin: Client, id: number, more: number): Promise<void> {
   await withdraw(admin, id)
   await approveAgain(admin, id, more)
 }
 
 /**
- * Gives every organisation what registers and its own system know it by.
- * @returns those of the others, which anybody can look up: beside a number one of them names whose it is
+ * Gives every organisation its identifiers in registers and in its own system.
+ * @returns those of the others, which are public: beside a number one of them would identify its organisation
  */
 export async function giveIdentifiers(ownId: number): Promise<ReadonlySet<string>> {
   const companies = await db().company.findMany({ select: { id: true } })
@@ -99,7 +99,7 @@ export async function giveIdentifiers(ownId: number): Promise<ReadonlySet<string
   return new Set(known.flatMap(({ id, oid, inn, code }) => (id === ownId ? [] : [oid, inn, code])))
 }
 
-/** Another hospital grows: an administrator changes its class of beds. */
+/** An administrator changes the bed capacity of another hospital. */
 export async function changeBeds(admin: Client, ownId: number): Promise<void> {
   const other = await db().company.findFirstOrThrow({
     where: { id: { not: ownId }, companyRoleId: 1, companyBedCapacityId: 3, companyOwnershipId: 1 },
@@ -108,7 +108,7 @@ export async function changeBeds(admin: Client, ownId: number): Promise<void> {
   await editCompany(admin, other.id, { company_bed_capacity_id: 2 })
 }
 
-/** Changes some fields of an organisation as its form would. @returns whether it was done */
+/** Edits fields of an organisation through the API. @returns whether it succeeded */
 export async function editCompany(
   client: Client,
   id: number,

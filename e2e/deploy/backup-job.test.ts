@@ -19,7 +19,7 @@ function program(name: string, lines: string) {
   writeFileSync(join(bin, name), `#!/bin/bash\n${lines}\n`, { mode: 0o755 })
 }
 
-/** pg_dump that writes something and ends with this code. */
+/** A pg_dump stand-in that writes one line and exits with the given code. */
 function dump(code: number) {
   program(
     'pg_dump',
@@ -43,7 +43,9 @@ function run(...args: string[]) {
   return spawnSync('bash', [SCRIPT, ...args], { encoding: 'utf8', timeout: 10_000, env: environment() })
 }
 
-/** age whose cipher is base64: what matters is what passes through it, and what it ends with. */
+/**
+ * An age stand-in that encodes base64 and exits with the given code: the test is about the pipeline, not the cipher.
+ */
 function age(code: number) {
   program('age', `case $1 in --encrypt) base64 > "$5";; *) base64 -d < "$4";; esac; exit ${code}`)
 }
@@ -128,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
 
   it('waits for its hour, tries again after a failure, takes no half for a copy', () => {
     dump(1)
-    // The third sleep is the second one after a failure: there the test ends.
+    // The second sleep follows the failed copy; the third ends the loop.
     program('sleep', `echo "$1" >> "${folder}/slept"; [ "$(wc -l < "${folder}/slept")" -lt 3 ]`)
     const { stderr } = run()
     expect(stderr.match(/копия не сделана/g)).toHaveLength(2)
@@ -147,7 +149,7 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
     lines.push('for one; do case $one in --file=*) echo half > "$' + '{one#--file=}";; esac; done')
     program('pg_dump', [...lines, 'echo dumping', 'exec sleep 30'].join('\n'))
     program('sleep', `if [ "$1" = 30 ]; then exec ${sleepOfMachine()} 30; fi`)
-    // As it works for years: the loop, whose child makes the copy.
+    // As in production: the loop starts the copy as a child process.
     const loop = spawn('bash', [SCRIPT], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
     const gone = once(loop, 'exit')
     await once(loop.stdout, 'data')

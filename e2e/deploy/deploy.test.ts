@@ -89,7 +89,7 @@ describe('docker-compose.yml', () => {
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
     expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
     expect(at(compose, 'services', 'database', 'image')).toMatch(/^postgres:18(@|$)/)
-    // Scalable: no port and no name of its own.
+    // A fixed port or container name would prevent scaling.
     expect(at(compose, 'services', 'app', 'ports')).toBeUndefined()
     expect(at(compose, 'services', 'app', 'container_name')).toBeUndefined()
     expect(at(compose, 'services', 'app', 'read_only')).toBe(true)
@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
     const [release] = parseYaml(read('.github/workflows/release.yml'))
     expect(at(release, 'defaults', 'run', 'shell')).toBe('bash')
     expect(JSON.stringify(release)).toMatch(/docker save.*sbom.*sha256sum.*docker push.*gh release create/)
-    // The notes as the workflow cuts them out.
+    // Extracted by the same awk command as in the release workflow.
     const [notes = ''] = read('.github/workflows/release.yml').match(/awk -v heading.*(?= > notes\.md)/) ?? []
     const cut = execFileSync('bash', ['-c', notes], { encoding: 'utf8', env: { ...process.env, version } })
     expect(cut).toMatch(/^\n[\s\S]*### Что сделать/)

@@ -4,7 +4,7 @@ import { applied, manifests } from '@/e2e/deploy/manifests'
 import { all, parseYaml } from '@/e2e/deploy/yaml'
 import { at, type Json, list, named } from '@/e2e/support/json'
 
-/** Between the services of one installation: TLS, and certificates that its own authority has signed. */
+/** TLS between the services of one installation, with certificates of its own certificate authority. */
 
 const read = (file: string) => readFileSync(file, 'utf8')
 

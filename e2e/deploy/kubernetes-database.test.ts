@@ -82,7 +82,7 @@ it('is left behind by every manifest when the manual’s steps put the restored 
       file,
     ).toEqual([])
   }
-  // The schedule that is applied makes a copy at once only when it is a new one.
+  // `immediate: true` takes a backup only when the ScheduledBackup is created, so its name has to change.
   const schedule = String(at(object('ScheduledBackup'), 'metadata', 'name'))
   expect(manual).toMatch(new RegExp(`delete scheduledbackup ${schedule}\nkubectl apply -k ${MANIFESTS}\n`))
 })

@@ -90,7 +90,7 @@ describe('pods of the application', () => {
     const text = readFileSync('lib/server/drain.ts', 'utf8')
     const milliseconds = (name: string) =>
       Number(new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(text)?.[1]?.replaceAll('_', ''))
-    // The limit counts from the signal: the delay is part of it.
+    // The drain limit counts from the signal, so it includes the delay.
     expect(Number(settings().get('SHUTDOWN_DELAY_SECONDS')) * 1000).toBeLessThan(milliseconds('LIMIT_MS'))
     expect(milliseconds('LIMIT_MS') + milliseconds('CLOSE_MS')).toBeLessThan(30_000)
     expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(30)
@@ -100,10 +100,10 @@ describe('pods of the application', () => {
     const scaler = at(object('HorizontalPodAutoscaler'), 'spec')
     const minimum = Number(at(scaler, 'minReplicas'))
     expect(minimum).toBeGreaterThan(Number(at(object('PodDisruptionBudget'), 'spec', 'maxUnavailable')))
-    // A number here would undo the autoscaler's work at every apply.
+    // A fixed number would reset the autoscaler's choice at every apply.
     expect(at(deployment, 'spec', 'replicas')).toBeUndefined()
     expect(at(scaler, 'metrics', 0, 'resource', 'name')).toBe('cpu')
-    // A share of the request: without one the autoscaler is blind.
+    // The autoscaler computes utilisation relative to the request.
     expect(at(container, 'resources', 'requests', 'cpu')).toEqual(expect.any(String))
     const heap = /--max-old-space-size=(\d+)/.exec(settings().get('NODE_OPTIONS') ?? '')?.[1]
     expect(at(container, 'resources', 'limits', 'memory')).toBe('1Gi')
@@ -147,7 +147,6 @@ describe('pods of the application', () => {
   })
 })
 
-/** The files that a volume of secrets holds, each named. */
 const secretFiles = (volume: string) =>
   list(at(named(at(pod, 'volumes'), volume), 'projected', 'sources')).flatMap((one) =>
     list(at(one, 'secret', 'items')).map((item) => String(at(item, 'path'))),

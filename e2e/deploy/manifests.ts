@@ -6,15 +6,15 @@ import { at, type Json, list } from '@/e2e/support/json'
 export const MANIFESTS = 'deploy/kubernetes'
 
 export interface Manifest {
-  /** From the folder of the manifests: `monitoring/pod-monitors.yaml`. */
+  /** Relative to the manifests' folder: `monitoring/pod-monitors.yaml`. */
   file: string
   object: Json
 }
 
-/** The folders that `kubectl apply -k` takes: each has a kustomization.yaml. */
+/** Folders for `kubectl apply -k`: each has a kustomization.yaml. */
 export const KUSTOMIZATIONS = ['.', 'monitoring']
 
-/** Every object of every file, those of the kustomizations themselves left out. */
+/** Every object of every file except the kustomizations. */
 export const manifests: Manifest[] = readdirSync(MANIFESTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
   .sort()
@@ -22,12 +22,11 @@ export const manifests: Manifest[] = readdirSync(MANIFESTS, { recursive: true, e
     parseYaml(readFileSync(join(MANIFESTS, file), 'utf8')).map((object) => ({ file, object })),
   )
 
-/** The kustomization of a folder. */
 export function kustomization(folder: string): Json | undefined {
   return parseYaml(readFileSync(join(MANIFESTS, folder, 'kustomization.yaml'), 'utf8'))[0]
 }
 
-/** The objects of a kind that `kubectl apply -k deploy/kubernetes` makes. */
+/** Objects of a kind that `kubectl apply -k deploy/kubernetes` creates. */
 export function applied(kind: string): Json[] {
   const files = list(at(kustomization('.'), 'resources'))
   return manifests.flatMap(({ file, object }) =>
@@ -35,7 +34,7 @@ export function applied(kind: string): Json[] {
   )
 }
 
-/** The variables that the generated ConfigMap gives the application. */
+/** Environment variables from the generated ConfigMap. */
 export function settings(): Map<string, string> {
   const literals = list(at(kustomization('.'), 'configMapGenerator', 0, 'literals')).map(String)
   return new Map(literals.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))

@@ -18,7 +18,7 @@ interface Schema {
   prototype: { validate(): void }
 }
 
-/** The schemas of the kinds we use, as the API server and the operators publish them. */
+/** Schemas published with the Kubernetes API server and the operators. */
 const SCHEMAS = new Map<string, Schema>(
   [
     Cluster,
@@ -34,12 +34,11 @@ const SCHEMAS = new Map<string, Schema>(
   ].map((model) => [`${model.apiVersion} ${model.kind}`, model]),
 )
 
-/** What a schema says of an object, and of fields it does not know. */
 type Finding = string
 
 /**
- * The value, and a note of every field that is read from it. A schema's compiled check reads the fields it knows and no
- * others, so a field nobody has read is one that the schema does not have.
+ * A proxy that records every field not yet read. The compiled schema check reads exactly the fields it knows, so a
+ * field left unread does not exist in the schema.
  */
 function watched(value: Json, path: string, unread: Set<string>): Json {
   if (value === null || typeof value !== 'object') return value
@@ -67,8 +66,8 @@ function findings(schema: Schema, value: Json): Finding[] {
 }
 
 /**
- * The Barman Cloud plugin publishes no package with its schema. An ObjectStore holds what the operator's own clusters may
- * hold in its stead, whose schema there is, and besides it two fields.
+ * The Barman Cloud plugin publishes no package with its schema. Its ObjectStore has the fields of the operator's own
+ * barmanObjectStore, whose schema is published, plus two.
  */
 function objectStore(object: Json): Finding[] {
   const { apiVersion: _version, kind: _kind, metadata, spec, ...others } = Object(object)
@@ -104,8 +103,8 @@ const route = z.strictObject({
 })
 
 /**
- * Kinds whose schemas are in no package here: the part of them that our manifests use, after the reference of Gateway API
- * 1.4 (gateway-api.sigs.k8s.io/reference/spec) and of Envoy Gateway (gateway.envoyproxy.io/docs/api/extension_types).
+ * Kinds without a published schema package: the fields our manifests use, from the Gateway API 1.4 reference
+ * (gateway-api.sigs.k8s.io/reference/spec) and Envoy Gateway (gateway.envoyproxy.io/docs/api/extension_types).
  */
 const GATEWAY = new Map<string, z.ZodType>([
   [
@@ -154,7 +153,7 @@ function gateway(spec: z.ZodType, object: Json): Finding[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-/** Checks one object strictly. @returns what is wrong with it; nothing when all is well */
+/** Strict check: an unknown field is an error. @returns the errors */
 function check(object: Json): Finding[] {
   const name = `${at(object, 'apiVersion')} ${at(object, 'kind')}`
   if (name === 'barmancloud.cnpg.io/v1 ObjectStore') return objectStore(object)

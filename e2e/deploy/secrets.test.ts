@@ -9,9 +9,9 @@ import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { startServer } from '@/scripts/lib/server'
 
-/** Which service is given which secret; that nobody reads more is tried on processes, e2e/faults/scenarios/secrets.ts. */
+/** Which service gets which secret; running processes are inspected by e2e/faults/scenarios/secrets.ts. */
 
-/** What opens the database as its owner, or the application as its first administrator. */
+/** The database owner's and the first administrator's credentials. */
 const FOR_NOBODY_WHO_ANSWERS = ['DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD', 'ADMIN_PASSWORD']
 
 describe('D7 who answers people knows neither the owner nor the first administrator', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What a unit of systemd sets, by name. */
+/** The settings of a systemd unit by name. */
 interface Unit {
-  /** Every value, in the order of their lines. */
+  /** All values in file order. */
   all: (name: string) => string[]
-  /** The only value. @throws Error when there is none, or another one */
+  /** The only value. @throws Error when there is none or several */
   first: (name: string) => string
 }
 
@@ -22,7 +22,7 @@ export function readUnit(file: string): Unit {
   }
 }
 
-/** What systemd gives a unit: the names of its secrets, and the account it runs as; `dynamic` is one for that time. */
+/** The names of the unit's credentials and its account; `dynamic` stands for DynamicUser. */
 export function credentialsOf(file: string): { secrets: string[]; account: string; command: string[] } {
   const { all, first } = readUnit(file)
   return {

@@ -1,7 +1,7 @@
 import { parseAllDocuments } from 'yaml'
 import type { Json } from '@/e2e/support/json'
 
-/** @returns the documents of the file @throws YAMLParseError for what is no YAML, a key written twice among it */
+/** @throws YAMLParseError for invalid YAML and for a duplicate key */
 export function parseYaml(text: string): Json[] {
   return parseAllDocuments(text).map((document) => {
     const [problem] = [...document.errors, ...document.warnings]
@@ -10,7 +10,7 @@ export function parseYaml(text: string): Json[] {
   })
 }
 
-/** Every value of the key, at any depth. */
+/** Values of the key at any depth. */
 export function all(value: Json | undefined, key: string): Json[] {
   if (value === null || typeof value !== 'object') return []
   if (Array.isArray(value)) return value.flatMap((one) => all(one, key))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** Where nginx sees its configuration, inside the root folder. */
+/** Folder of the configuration inside the root. */
 const PLACE = '/run/balancer'
 
 function replaced(text: string, what: RegExp, by: string): string {
@@ -11,9 +11,7 @@ function replaced(text: string, what: RegExp, by: string): string {
   return text.replace(what, by)
 }
 
-/**
- * The project's own nginx.conf with replicas of this machine in place of Docker's names, and nothing else changed.
- */
+/** The project's nginx.conf with local replicas in place of Docker's host names, otherwise unchanged. */
 export function localConfiguration(text: string, { port, targets }: { port: number; targets: number[] }) {
   const server = /^( *)server app:3000 resolve( [^;]*)?;$/m
   const options = server.exec(text)?.[2] ?? ''
@@ -25,16 +23,15 @@ export function localConfiguration(text: string, { port, targets }: { port: numb
   return replaced(local, /\/etc\/nginx\/application\.conf/, `${PLACE}/application.conf`)
 }
 
-/** What is done with a request: to replicas that have no certificate on this machine's own loopback, without TLS. */
+/** The proxy_pass directives: without TLS when the local replicas have no certificate. */
 function localRequests(inner: string | undefined) {
   const text = readFileSync(inRoot('deploy', 'nginx', 'application.conf'), 'utf8')
   return inner ? text : replaced(text, /proxy_pass https:/g, 'proxy_pass http:')
 }
 
 /**
- * @param options root: a Debian root
- * folder with nginx; folder: an empty one for this balancer; inner: of deploy/tls/certificates.sh, when the replicas
- * have one of its certificates
+ * @param options root: a Debian root with nginx; folder: an empty folder for this balancer; inner: a folder of
+ * deploy/tls/certificates.sh when the replicas use TLS
  */
 export function startNginx({
   root,

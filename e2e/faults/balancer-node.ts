@@ -3,22 +3,20 @@ import { pipeline } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 
 /*
- * A round-robin reverse proxy for machines without nginx, by the rules of deploy/nginx: every request goes to the next
- * replica, a replica that cannot be reached has not seen the request and another one gets it, what may have begun is
- * repeated only where repeating is harmless.
- *
- *   node --import tsx e2e/faults/balancer-node.ts PORT REPLICA_PORT…
+ * A round-robin reverse proxy for machines without nginx, with the retry rules of deploy/nginx: a request that could
+ * not connect goes to the next replica; a request that may have been received is retried only when it is idempotent.
+ * node --import tsx e2e/faults/balancer-node.ts PORT REPLICA_PORT…
  */
 
 const READ_TIMEOUT_MS = 60_000
-/** By nginx's rule: repeated, they do no more than once. */
+/** Idempotent methods, as in nginx. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-/** A body up to this size is read before it is sent, so that it can be sent again. */
+/** A body up to this size is buffered so that it can be sent again. */
 const KEPT_BODY_BYTES = 1_048_576
-/** Headers that speak of one connection only. */
+/** Hop-by-hop headers. */
 const HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'upgrade'])
 
-/** @param raw names and values in turns */
+/** @param raw names and values alternately */
 function endToEnd(raw: string[]): string[] {
   const kept = []
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -28,7 +26,7 @@ function endToEnd(raw: string[]): string[] {
   return kept
 }
 
-/** What a replica gets: the client's own headers and the address they came from. */
+/** The client's headers and its address in X-Forwarded-For. */
 function forwarded(request: http.IncomingMessage) {
   const own = ['x-forwarded-for', 'x-forwarded-proto']
   const headers = endToEnd(request.rawHeaders)
@@ -42,7 +40,7 @@ function forwarded(request: http.IncomingMessage) {
   return headers
 }
 
-/** @returns null for one that is passed on as it comes */
+/** @returns null for a body that is streamed */
 async function keptBody(request: http.IncomingMessage): Promise<Buffer | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (request.headers['transfer-encoding'] || length > KEPT_BODY_BYTES) return null
@@ -51,7 +49,7 @@ async function keptBody(request: http.IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** @param targets ports of replicas on this machine */
+/** @param targets local ports of the replicas */
 export function roundRobin(targets: number[]): http.Server {
   const agent = new http.Agent({
     keepAlive: true,
@@ -61,9 +59,9 @@ export function roundRobin(targets: number[]): http.Server {
   let turn = 0
 
   /**
-   * @param body null: it is still to come
-   * @param first whose turn it was when the request came: others come meanwhile
-   * @param tried how many have been tried before
+   * @param body null while it is still streaming
+   * @param first index of the replica chosen when the request arrived
+   * @param tried number of replicas tried before
    */
   function pass(
     request: http.IncomingMessage,
@@ -84,7 +82,7 @@ export function roundRobin(targets: number[]): http.Server {
     })
     outgoing.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders))
-      // A body cut short must reach the client as one: pipeline destroys its connection.
+      // pipeline destroys the client's connection when the answer is cut short, so the client notices.
       pipeline(answer, response, () => request.resume())
     })
     outgoing.on('error', (error) => {
@@ -100,7 +98,7 @@ export function roundRobin(targets: number[]): http.Server {
     outgoing.setTimeout(READ_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer')))
     response.once('close', () => outgoing.destroy())
     if (body) return outgoing.end(body)
-    // The body is taken from the client only when there is somebody to give it to.
+    // The client's body is read only when there is a connection to forward it to.
     outgoing.once('socket', (socket) => {
       if (!socket.connecting) return request.pipe(outgoing)
       socket.once('connect', () => request.pipe(outgoing))
@@ -113,7 +111,7 @@ export function roundRobin(targets: number[]): http.Server {
     try {
       pass(request, response, await keptBody(request), first)
     } catch {
-      // Who leaves in the middle of a body waits for nothing.
+      // The client has disconnected in the middle of its body.
       response.destroy()
     }
   })

@@ -24,7 +24,7 @@ function started(server: http.Server): Promise<number> {
 const replica = (listener: http.RequestListener) => started(http.createServer(listener))
 const named = (name: string) => replica((_request, response) => response.end(name))
 
-/** A port nobody listens on: it was free a moment ago. */
+/** A port that nothing listens on. */
 async function nobody(): Promise<number> {
   const server = http.createServer()
   const port = await started(server)
@@ -63,7 +63,7 @@ describe('the balancer in Node', () => {
     expect(asked).toBe(1)
     expect((await fetch(origin, { method: 'PUT', body: '1' })).status).toBe(502)
     expect(asked).toBe(3)
-    // Nor does it wait where nobody is.
+    // With no replica listening it answers at once.
     expect((await fetch(await balanced([await nobody(), await nobody()]))).status).toBe(502)
   })
 

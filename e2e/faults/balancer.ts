@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { programsRoot } from '@/e2e/faults/programs-root'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
 import { terminate } from '@/scripts/lib/processes'
@@ -26,9 +26,9 @@ export function isListening(port: number): Promise<boolean> {
 }
 
 /**
- * Waits until somebody listens on the port.
- * @param child whose end ends the waiting
- * @param explain what it has said, for the failure
+ * Waits until something listens on the port.
+ * @param child whose exit ends the wait
+ * @param explain its output, for the error message
  */
 export async function whenListening(port: number, child: ChildProcess, explain: () => string) {
   const limit = performance.now() + READY_MS
@@ -45,11 +45,11 @@ function startNode(args: string[], log: string) {
 }
 
 /**
- * A balancer in front of replicas on this machine: real nginx with the project's own configuration where a Debian
- * root folder can be had, otherwise a small one in Node by the same rules. Stopped with this process, or by `stop`.
+ * Starts a balancer in front of local replicas: nginx with the project's configuration where a Debian root can be
+ * created, otherwise the one in Node. It ends with this process, or by `stop`.
  * @param targets ports of the replicas
- * @param options withNginx: false is never replaced by nginx
- * @returns words: which it is and why, in Russian
+ * @param options withNginx: false for the one in Node
+ * @returns words: which one and why, in Russian
  */
 export async function startBalancer(targets: number[], { withNginx = true } = {}) {
   const folder = runFolder()
@@ -59,7 +59,7 @@ export async function startBalancer(targets: number[], { withNginx = true } = {}
   const child =
     'path' in found
       ? startNginx({ root: found.path, folder, port, targets, log })
-      : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
+      : startNode(tsxArgs('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
   const forget = onStop(() => terminate(child))
   const output = () => readFileSync(log, 'utf8')
   await whenListening(port, child, output)

@@ -3,26 +3,29 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/faults/client'
 import type { Tally } from '@/e2e/faults/crowd'
 import { type Draft, openDrafts, saveAgain } from '@/e2e/faults/drafts'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { root } from '@/scripts/boot/paths.mjs'
 import { onStop } from '@/scripts/lib/shutdown'
 
 const PHASE_MS = { short: 3_000, full: 15_000 }
-/** Of the full form, which compares times. */
+/** The full form compares latencies. */
 const TURNS = { short: 1, full: 2 }
-/** There the first requests of a process, slower than all others, and the first wave of a crowd are not compared. */
+/**
+ * Excluded from the comparison in the full form: the first requests of a process and the first wave of a crowd are
+ * slower.
+ */
 const WARM_MS = 2_000
-/** Somebody who types: the form saves what was typed, then they type again. */
+/** Between two saves of one person. */
 const PAUSE_MS = 30
 const RATIO = 2
 
-/** Saves of one person one after another, and how long each took. */
+/** Saves one draft repeatedly. @returns the latencies */
 async function saving(client: Client, draft: Draft, forMs: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forMs
@@ -34,9 +37,9 @@ async function saving(client: Client, draft: Draft, forMs: number): Promise<numb
 }
 
 /**
- * Somebody who asks for too much, in a process of their own, from their first calls on.
- * @param isAside their processor is not taken from the server's
- * @returns ends it, and tells what became of the calls
+ * Runs a storm script in a process of its own, up to its first calls.
+ * @param isAside runs it at the lowest priority, so that it takes no CPU time from the server
+ * @returns a function that ends it and returns its tally
  */
 async function storm(
   script: string,
@@ -45,7 +48,7 @@ async function storm(
   isAside: boolean,
 ): Promise<() => Promise<Tally>> {
   const settings = JSON.stringify({ origin: client.origin, cookies: [...client.cookies], ...crowd })
-  const child = spawn(process.execPath, underTsx(script, settings), {
+  const child = spawn(process.execPath, tsxArgs(script, settings), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -62,18 +65,18 @@ async function storm(
   }
 }
 
-/** Those who ask for too much: a script that `storm` starts, in whose name, and what it is told. */
+/** The callers of a storm script, with the account and settings it runs under. */
 interface Crowd extends Pick<Scenario, 'id' | 'title'> {
   script: string
-  /** What they do and how many of them, for the table. */
+  /** Their load, for the table of results. */
   doing: (size: Size) => Line
   client: (context: Context, origin: string) => Promise<Client>
   settings: (context: Context, size: Size) => Promise<object>
-  /** Whether that may become of their calls. */
+  /** Whether the outcome of their calls is acceptable. */
   isRight: (tally: Tally, size: Size) => boolean
 }
 
-/** A replica where addresses are what they say, and somebody with a draft at it: one of each for all crowds of a database. */
+/** A replica that trusts X-Forwarded-For, and a person with a draft at it, shared by all crowds of a database. */
 async function openPlace(context: Context, size: Size) {
   const env = { ...context.patient(size), TRUST_PROXY: '1', REQUIRE_TLS: 'off' }
   const { origin } = await context.replica(env)
@@ -84,7 +87,7 @@ async function openPlace(context: Context, size: Size) {
 }
 const places = new WeakMap<Context, ReturnType<typeof openPlace>>()
 
-/** Saves of another without a crowd and with it, which may not take twice as long. */
+/** F6, F7: another person's saves beside a crowd may take at most twice as long as without it. */
 export const besideCrowd = ({ id, title, script, doing, client, settings, isRight }: Crowd): Scenario => ({
   id,
   title,
@@ -94,7 +97,7 @@ export const besideCrowd = ({ id, title, script, doing, client, settings, isRigh
     const { origin, manager, draft } = await place
     const [crowd, told] = [await client(context, origin), await settings(context, size)]
     const saves = (ms: number) => saving(manager, draft, ms)
-    // In the short form other scenarios use the processors meanwhile: there only failures count.
+    // In the short form other scenarios run concurrently, so only failures count.
     const isCompared = size === 'full'
     const [quiet, stormy]: [number[], number[]] = [[], []]
     const tally: Tally = { done: 0, refused: 0, failed: [] }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@/e2e/faults/verdict'
 
-/** What a call under /api answers, as far as the proofs read it. */
+/** The parts of an answer under /api that the scenarios read. */
 export interface Body<Data> {
   data: Data
   meta: { existing_document_id: number | null }
@@ -10,22 +10,22 @@ export interface Body<Data> {
 }
 
 export interface Answer<Data = unknown> {
-  /** 0: no answer (refused, cut off, timed out); whatever was asked may have been done */
+  /** 0 when there was no answer (refused, cut off, timed out); the request may have been carried out. */
   status: number
-  /** Parsed JSON, undefined when it is none */
+  /** Parsed JSON, undefined for anything else. */
   body: Body<Data> | undefined
   text: string
   headers: Headers
-  /** Until the whole body was read */
+  /** Until the whole body was read. */
   ms: number
-  /** Why there is no answer, empty otherwise */
+  /** Why there was no answer, otherwise empty. */
   error: string
 }
 
-/** Reached only by what never comes: on a machine that others keep busy an answer takes its time. */
+/** Generous, since a busy machine answers late; only a request that hangs reaches it. */
 const TIMEOUT_MS = 120_000
 
-/** One HTTP request that never throws. */
+/** Sends one HTTP request and never throws. */
 export async function ask<Data = unknown>(
   url: string,
   { timeoutMs = TIMEOUT_MS, ...init }: RequestInit & { timeoutMs?: number } = {},
@@ -47,11 +47,11 @@ export async function ask<Data = unknown>(
 }
 
 /**
- * What a call has answered.
- * @param call Russian, for the failure
- * @throws Broken when the answer is another
+ * The data of a successful answer.
+ * @param call Russian, for the error message
+ * @throws Broken for any other answer
  */
-export function taken<Data>(
+export function dataOf<Data>(
   { status, body, error, text }: Answer<Data>,
   expected: number,
   call: string,
@@ -60,7 +60,7 @@ export function taken<Data>(
   return body.data
 }
 
-/** A browser's side of one session: cookies, the CSRF token, the headers a page sends. */
+/** The browser side of one session: cookies, CSRF token and a page's headers. */
 export class Client {
   #cookies: Map<string, string>
   origin
@@ -71,7 +71,7 @@ export class Client {
     this.#cookies = cookies
   }
 
-  /** What a process beside this one needs to be the same session. */
+  /** Cookies to continue the session in another process. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies
   }
@@ -81,7 +81,7 @@ export class Client {
     return new Client(origin, this.#cookies)
   }
 
-  /** @param body sent as JSON, a file as what it is */
+  /** @param body sent as JSON, a file with its own type */
   async send<Data>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -124,11 +124,11 @@ export class Client {
   }
 }
 
-/** A busy machine gives a connection only after a while. */
+/** Limit for retries on a busy machine. */
 export const BUSY_MS = 60_000
 
-/** For calls that no promise of a scenario is about: «Повторите» of a 503 is done, as people do. */
-export async function insisted<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+/** Retries a 503, for calls that are not the subject of the scenario. */
+export async function retried<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const limit = performance.now() + BUSY_MS
   for (;;) {
     const answer = await call()
@@ -138,13 +138,13 @@ export async function insisted<Data>(call: () => Promise<Answer<Data>>): Promise
 }
 
 /**
- * Signs in as a page does: token, login, token of the session.
+ * Signs in as the page does: CSRF token, login, the session's CSRF token.
  * @throws Broken when it is refused
  */
 export async function signedIn(origin: string, email: string, password: string): Promise<Client> {
   const client = new Client(origin)
   await client.get('/sanctum/csrf-cookie')
-  const { status, error, text } = await insisted(() => client.post('/api/login', { email, password }))
+  const { status, error, text } = await retried(() => client.post('/api/login', { email, password }))
   expect(status === 200, `вход ${email}: ответ ${status} ${error}${text.slice(0, 200)}`)
   await client.get('/sanctum/csrf-cookie')
   return client

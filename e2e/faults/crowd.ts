@@ -1,9 +1,9 @@
 /*
- * What every crowd is (scenarios/one-account.ts): a process of its own, `node --import tsx SCRIPT SETTINGS`, that goes on
- * until its standard input ends; it prints a blank line as it begins, and at the end what became of its calls.
+ * The protocol of storm scripts (scenarios/one-account.ts): a process `node --import tsx SCRIPT SETTINGS` that runs
+ * until its standard input closes, prints a blank line when it begins and its tally at the end.
  */
 
-/** What became of the calls of a crowd. */
+/** Outcomes of a storm's calls. */
 export interface Tally {
   done: number
   refused: number
@@ -19,8 +19,8 @@ process.stdin.resume().once('end', () => {
 
 export const isOver = () => hasEnded
 
-/** Everybody, all at once and to the end. */
-export async function rage(everybody: Array<Promise<void>>): Promise<void> {
+/** Runs all callers concurrently to the end and prints the tally. */
+export async function runAll(everybody: Array<Promise<void>>): Promise<void> {
   process.stdout.write('\n')
   await Promise.all(everybody)
   process.stdout.write(JSON.stringify(tally))

@@ -1,7 +1,7 @@
 import { expect } from '@/e2e/faults/verdict'
 import type { DocumentRow } from '@/lib/features/documents/entry/shapes'
 
-/** What a page sends back of a document. @param value of the first datum in use */
+/** The body a page sends for these rows. @param value new value of the first datum in use */
 export function edited(rows: readonly DocumentRow[], value: number) {
   const sent = rows.map(({ metric_id, is_active, note, input_document_value_calc_data: data }) => ({
     metric_id,

@@ -1,22 +1,22 @@
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import { edited } from '@/e2e/faults/document-body'
 import type { Context } from '@/e2e/faults/harness'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const DRAFTS = 4
 
-/** A draft that one person alone saves. */
+/** A draft with a single editor. */
 export interface Draft {
   id: number
-  /** The last that was acknowledged */
+  /** Last acknowledged. */
   version: number
-  /** The last that was sent */
+  /** Last sent. */
   value: number
-  /** As a page sends them back */
+  /** The body's rows. */
   rows: DocumentRow[]
 }
 
-/** Drafts of the manager's organisation to save. */
+/** Creates drafts in the manager's organisation. */
 export async function openDrafts(context: Context, client: Client): Promise<Draft[]> {
   const found = await context.sql(
     `UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL
@@ -30,18 +30,18 @@ export async function openDrafts(context: Context, client: Client): Promise<Draf
   const drafts: Draft[] = []
   for (const { id } of found) {
     const path = `/api/input-documents/${id}`
-    const read = await insisted(() => client.get<InputDocument>(path))
-    const { version, input_document_values: rows } = taken(read, 200, path)
+    const read = await retried(() => client.get<InputDocument>(path))
+    const { version, input_document_values: rows } = dataOf(read, 200, path)
     drafts.push({ id, version, value: 0, rows })
   }
   return drafts
 }
 
-/** Another number in a draft, over the version that was acknowledged last. @returns milliseconds of the answer */
+/** Saves another number over the last acknowledged version. @returns milliseconds of the answer */
 export async function saveAgain(client: Client, draft: Draft): Promise<number> {
   draft.value += 1
   const body = { version: draft.version, input_document_values: edited(draft.rows, draft.value) }
   const answer = await client.put<InputDocument>(`/api/input-documents/${draft.id}`, body)
-  draft.version = taken(answer, 200, 'сохранение').version
+  draft.version = dataOf(answer, 200, 'сохранение').version
   return answer.ms
 }

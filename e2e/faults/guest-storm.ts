@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { isOver, rage, tally } from '@/e2e/faults/crowd'
+import { isOver, runAll, tally } from '@/e2e/faults/crowd'
 
-/* Guests who send a megabyte of nested JSON to the sign-in again and again. */
+/* Guests who repeatedly post a megabyte of nested JSON to the sign-in. */
 
 interface Settings {
   origin: string
@@ -42,5 +42,5 @@ function send(): Promise<void> {
 const line = async () => {
   while (!isOver()) await send()
 }
-await rage(Array.from({ length: lines }, line))
+await runAll(Array.from({ length: lines }, line))
 agent.destroy()

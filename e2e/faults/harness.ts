@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryResultRow } from 'pg'
-import { BUSY_MS, type Client, insisted, signedIn, taken } from '@/e2e/faults/client'
+import { BUSY_MS, type Client, dataOf, retried, signedIn } from '@/e2e/faults/client'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect } from '@/e2e/faults/verdict'
@@ -19,9 +19,9 @@ import { onStop } from '@/scripts/lib/shutdown'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 
 /*
- * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the finished
- * build. A scenario is a file of e2e/faults/scenarios that exports `scenario`, or several that go one after another in one
- * context; what it starts through the context is ended behind it, anything else it ends itself and names to `onStop`.
+ * Fault tests on real processes: a PostgreSQL with the product's settings and production replicas of the build. A file
+ * of e2e/faults/scenarios exports one `scenario`, or several that run in turn in one context. The context ends what was
+ * started through it; a scenario ends anything else itself and registers it with `onStop`.
  */
 
 export const PASSWORD = 'pokazateli-2026'
@@ -34,23 +34,21 @@ export type Size = 'short' | 'full'
 export type Line = [label: string, value: string | number]
 
 export interface Scenario {
-  /** Of the promise */
+  /** Id of the promise. */
   id: string
-  /** Russian, continues the id */
+  /** Russian, follows the id. */
   title: string
   /**
-   * Never ends the server of databases, brings no crowd, has bounds of seconds: it may go beside any other. How many seconds
-   * its short form keeps a lane, roughly: the longest begin first, or one of them would be left alone at the end.
+   * For a scenario that may run beside any other: it never stops the database server, has no crowd, and its limits are
+   * seconds. The value is the approximate duration of the short form in seconds; the longest start first, to keep the
+   * lanes balanced.
    */
   goesBeside?: number
-  /** Gets a copy of the demo world; fails by `expect`, `until` or any other exception. @returns the lines of its table */
+  /** Receives a copy of the demo data; fails by `expect`, `until` or any exception. @returns the lines of its table */
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 
-/**
- * A stopped cluster with the world that every scenario gets a copy of, for servers to begin as copies of. Removed with
- * this process.
- */
+/** A stopped cluster with the demo data, which servers are copied from. Removed when this process exits. */
 export async function makeWorld(): Promise<{ dataDir: string; password: string }> {
   clearSettings()
   const folder = temporaryFolder()
@@ -62,7 +60,7 @@ export async function makeWorld(): Promise<{ dataDir: string; password: string }
     await ensureDatabase(server.adminUrl, WORLD)
     await migrate(url)
     await seed(url, true)
-    // Roles are the server's: scenarios that begin at once would make it twice.
+    // Roles belong to the server, so concurrent scenarios would create this one twice.
     await prepareRunningRole(url, runningOf(url))
     await withClient(url, (client) =>
       client.query('UPDATE users SET agreement_accepted_at = now(), agreement_edition = $1', [TERMS_EDITION]),
@@ -73,26 +71,26 @@ export async function makeWorld(): Promise<{ dataDir: string; password: string }
   return { dataDir: server.dataDir, password }
 }
 
-/** What a scenario works with, and what it leaves to be cleared away. */
+/** A scenario's resources and their clean-up. */
 export class Context {
   #id
   #hired = 0
   #replicas: Replica[] = []
   #databases: string[] = []
   #secret = randomSecret()
-  /** Resolves by `onlyWaits`. */
+  /** Resolved by `onlyWaits`. */
   readonly waits: Promise<void>
   /**
-   * To be called when what is left needs neither the processors nor the server of databases to itself: in the short form
-   * the next of its lane may begin.
+   * To be called when the rest of the scenario needs neither CPU time nor exclusive use of the database server: in the
+   * short form the next scenario of the lane may start.
    */
   onlyWaits: () => void = () => {}
   postgres
-  /** Folder of this scenario for logs and other files; kept until the next run. */
+  /** Folder of this scenario for logs and other files, kept until the next run. */
   folder
   /** Address of the scenario's database, as its owner. */
   url
-  /** The same as the role that runs. */
+  /** The same as the application's role. */
   running
 
   constructor(postgres: Postgres, id: string) {
@@ -110,20 +108,20 @@ export class Context {
 
   #opening: Promise<void> | undefined
 
-  /** For the first scenario of those that share it. */
+  /** To be called once for scenarios that share a context. */
   open() {
     this.#opening ??= this.#open()
     return this.#opening
   }
 
   async #open() {
-    // Copied through WAL, a sequence forgets on recovery what it gave out after the copy: PostgreSQL would give the
-    // same ids again, which no installation meets, for none is a copy of a database that was just written to.
+    // Not STRATEGY wal_log: after crash recovery a sequence copied that way repeats ids it handed out since, which only
+    // happens right after a copy.
     await this.#create(`faults_${this.#id}`, `TEMPLATE ${WORLD} STRATEGY file_copy`)
     await prepareRunningRole(this.url, this.running)
   }
 
-  /** @returns address of one more database, with nothing in it */
+  /** @returns address of an additional empty database */
   async emptyDatabase(): Promise<string> {
     const name = `faults_${this.#id}_${this.#databases.length}`
     await this.#create(name, '')
@@ -135,7 +133,7 @@ export class Context {
     await this.postgres.administer(`CREATE DATABASE ${name} ${template}`)
   }
 
-  /** What a replica over the scenario's database needs; a mail server is not part of it. */
+  /** Settings of a replica over the scenario's database, without a mail server. */
   get env() {
     return {
       NODE_ENV: 'production',
@@ -146,8 +144,8 @@ export class Context {
   }
 
   /**
-   * Over the usual one, for a scenario whose database answers or refuses at once: what goes beside the short form makes a
-   * request wait for a connection, not fail.
+   * Settings for a scenario whose database stays available: in the short form, with others running, a request waits for
+   * a connection instead of failing.
    * @param url of the scenario's database
    */
   patient(size: Size, url = this.running) {
@@ -156,7 +154,7 @@ export class Context {
 
   /**
    * Starts a production replica and waits until it is ready.
-   * @param env over the usual one
+   * @param env overrides of the settings
    */
   async replica(env: Record<string, string | undefined> = {}): Promise<Replica> {
     const port = await freePort()
@@ -167,17 +165,14 @@ export class Context {
     return replica
   }
 
-  /** The same, several of them. */
   replicas(count: number, env?: Record<string, string | undefined>) {
     return Promise.all(Array.from({ length: count }, () => this.replica(env)))
   }
 
-  /**
-   * @param email `admin@example.com`, `manager@example.com`, `operator@example.com` or somebody hired
-   */
+  /** @param email `admin@example.com`, `manager@example.com`, `operator@example.com` or one from `hire` */
   async signIn(origin: string, email: string) {
     const client = await signedIn(origin, email, PASSWORD)
-    // Until a session has been answered once its requests count with all others of nobody known from the address.
+    // Until a session's first answer its requests count as a guest's, by address.
     await client.get('/api/user')
     return client
   }
@@ -199,20 +194,20 @@ export class Context {
     return { id, email }
   }
 
-  /** Adds an organisation described in full by the demo one, with its manager. @param changes of what that one has */
+  /** Adds a copy of the demo organisation with its manager. @param changes to the copy */
   async company(admin: Client, changes: { short_name: string; date_begin_quarter: string }) {
     const demo = await this.row(`SELECT company_id FROM users WHERE email = 'manager@example.com'`)
     const path = `/api/companies/${demo.company_id}`
-    const described = await insisted(() => admin.get<Record<string, unknown>>(path))
-    const company = { ...taken(described, 200, 'организация'), ...changes }
-    const made = await insisted(() => admin.post<{ id: number }>('/api/companies', company))
-    const { id } = taken(made, 201, 'организация')
+    const described = await retried(() => admin.get<Record<string, unknown>>(path))
+    const company = { ...dataOf(described, 200, 'организация'), ...changes }
+    const made = await retried(() => admin.post<{ id: number }>('/api/companies', company))
+    const { id } = dataOf(made, 201, 'организация')
     return { id, user: await this.hire('manager', id) }
   }
 
   /**
-   * Reads or writes the scenario's database past the application.
-   * @param url of another one
+   * Queries the scenario's database directly.
+   * @param url of another database
    * @returns rows
    */
   async sql<Row extends QueryResultRow>(sql: string, values?: unknown[], url = this.url): Promise<Row[]> {
@@ -221,14 +216,14 @@ export class Context {
     })
   }
 
-  /** The first row of an answer that has one. */
+  /** The first row; fails when there is none. */
   async row<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row> {
     const [row] = await this.sql<Row>(sql, values)
     expect(row, `ни одной строки: ${sql}`)
     return row
   }
 
-  /** Ends the replicas, brings the server of databases back, drops the databases. */
+  /** Ends the replicas, restores the database server and drops the databases. */
   async close() {
     await Promise.all(this.#replicas.map((replica) => replica.kill()))
     await this.postgres.restore()

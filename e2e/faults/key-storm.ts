@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from '@/e2e/faults/client'
-import { isOver, rage, tally } from '@/e2e/faults/crowd'
+import { isOver, runAll, tally } from '@/e2e/faults/crowd'
 
-/* Systems of many organisations that send their quarter at once, and send it again as long as their minute allows. */
+/* Information systems of many organisations that push a quarter at once, and repeat it within their rate limit. */
 
 interface Settings {
   origin: string
@@ -12,15 +12,15 @@ interface Settings {
 
 const { origin, keys, period }: Settings = JSON.parse(process.argv[2] ?? '')
 
-/** What its minute allows of a key's sixty calls, catalogue and repeats left aside. */
+/** Within the limit of sixty calls a minute for a key, including the catalogue and retries. */
 const PUSHES_APART_MS = 2_000
 
-/** Until then, or until it is over. */
+/** Waits until a time, or until the storm is over. */
 async function until(at: number) {
   while (!isOver() && performance.now() < at) await delay(50)
 }
 
-/** Codes are learnt once, before the night of the deadline, and are the same for all. */
+/** Codes of source data, read once, since they are the same for all. */
 let codes: Promise<string[]> | undefined
 
 async function system(key: string, index: number) {
@@ -31,7 +31,7 @@ async function system(key: string, index: number) {
   }
   const call = (path: string, init = {}) =>
     ask<{ values: Array<{ code: string }> }>(`${origin}/api/exchange/${path}`, { headers, ...init })
-  /** Asks until it is no longer told to come back, or cut off: the storm's own process may be too slow for the server. */
+  /** Retries after Retry-After or a lost connection, which the storm's own load may cause. */
   async function insisting(...asked: Parameters<typeof call>) {
     for (;;) {
       const answer = await call(...asked)
@@ -60,4 +60,4 @@ async function system(key: string, index: number) {
   }
 }
 
-await rage(keys.map(system))
+await runAll(keys.map(system))

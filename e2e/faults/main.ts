@@ -12,9 +12,9 @@ import { isStopping, onStop } from '@/scripts/lib/shutdown'
 interface Result {
   scenario: Scenario
   lines: Line[]
-  /** Empty: the promise held, or was not tried */
+  /** Empty when the scenario passed or was skipped. */
   failure: string
-  /** Why it was not tried; empty: it was */
+  /** Why it was skipped, otherwise empty. */
   skipped: string
   ms: number
 }
@@ -23,13 +23,12 @@ function words(value: string | number) {
   return typeof value === 'number' ? value.toLocaleString('ru-RU') : value
 }
 
-/** @returns neither kept nor broken has a sign of its own */
+/** @returns a separate sign for a skipped scenario */
 function sign({ failure, skipped }: Result): string {
   if (failure) return '✘'
   return skipped ? '⚠ ПРОПУЩЕНО' : '✔'
 }
 
-/** Prints what one scenario measured. */
 function print(result: Result) {
   const { scenario, lines, failure, skipped, ms } = result
   say(`\n▸ ${scenario.id} ${scenario.title}`)
@@ -39,7 +38,7 @@ function print(result: Result) {
   say(`${sign(result)} ${scenario.id}: ${duration(ms)}`)
 }
 
-/** All results as a table for a document. */
+/** All results as a Markdown table. */
 function markdown(results: Result[], size: Size) {
   const rows = results.map((result) => {
     const { scenario, lines, failure, skipped, ms } = result
@@ -65,8 +64,8 @@ const OPTIONS = {
 const folder = new URL('scenarios/', import.meta.url)
 
 /**
- * Groups of scenarios in the order of their ids, F before D; a file's own share a context, and so stay together.
- * @param only `F1,D3`; all when absent
+ * Groups of scenarios in the order of their ids, F before D; scenarios of one file share a context.
+ * @param only `F1,D3`; all by default
  */
 async function findScenarios(only: string | undefined): Promise<Scenario[][]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
@@ -116,8 +115,8 @@ async function runGroup(context: Context, group: Scenario[], size: Size): Promis
 type Lane = () => Scenario[] | undefined
 
 /**
- * Where lanes get their next group, by the server of databases that they share. In the full form there is one; in the
- * short one those that cannot go beside each other have a server for themselves, whose lane then helps with the rest.
+ * Queues of groups, one lane for each database server. The full form has one lane. In the short form, scenarios that
+ * need a server to themselves have their own lane, which then helps with the rest.
  */
 function lanesOf(groups: Scenario[][], size: Size): Lane[][] {
   if (size === 'full') return [[() => groups.shift()]]
@@ -135,9 +134,9 @@ async function runLane(postgres: Postgres, next: Lane, size: Size): Promise<Resu
     const context = new Context(postgres, group[0]?.id ?? '')
     const results = runGroup(context, group, size)
     all.push(results)
-    // Awaited below; until then its failure must not end the process and leave the servers behind.
+    // Awaited below; until then a rejection must not end the process and leave servers behind.
     results.catch(() => {})
-    // What is left of it only waits, or it has ended.
+    // The rest of it only waits, or it has ended.
     await (size === 'short' ? Promise.race([context.waits, results]) : results)
   }
   return (await Promise.all(all)).flat()
@@ -149,7 +148,6 @@ async function runLanes(lanes: Lane[], world: Parameters<typeof Postgres.open>[0
   return (await Promise.all(lanes.map((next) => runLane(postgres, next, size)))).flat()
 }
 
-/** `npm run faults`: every promise about faults on real processes. */
 export async function main(args: string[]) {
   const { short, only, report, help } = readArgs({ args, options: OPTIONS }, HELP).values
   if (help) {

@@ -5,14 +5,14 @@ const WORDS = 'Сервис временно недоступен. Повтор�
 const CALLS = ['/api/user', '/api/metrics-summary', '/api/references/regions', '/api/input-documents/1']
 const PAGES = ['/my-metrics', '/login']
 
-/** The contract of api.md for an outage: 503, Russian words, a code, and when to come back. */
+/** The contract of api.md for an outage: 503, a Russian message, a code and Retry-After. */
 export function expectUnavailable({ status, body, headers, error }: Answer, call: string) {
   expect(status === 503, `база не работает, а ${call} отвечает ${status} ${error}`)
   expect(body?.code === 'unavailable' && body.message === WORDS, `${call}: тело ${JSON.stringify(body)}`)
   expect(Number(headers.get('retry-after')) > 0, `${call}: нет Retry-After`)
 }
 
-/** Every kind of call, while the database is down; of the checks of health D3 asks. */
+/** Calls of every kind while the database is down; D3 covers the health checks. */
 export async function expectOutage(client: Client) {
   for (const path of CALLS) expectUnavailable(await client.get(path), path)
   expectUnavailable(await client.put('/api/input-documents/1', { version: 1 }), 'сохранение документа')

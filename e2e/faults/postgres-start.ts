@@ -1,4 +1,4 @@
 import { startEmbedded } from '@/scripts/postgres/postgres'
 
-/* A child of Postgres.start: the settings come in a variable, for arguments show in every list of processes. */
+/* Child process of Postgres.start; the settings are in a variable, since arguments are visible in the process list. */
 await startEmbedded(JSON.parse(process.env.FAULTS_POSTGRES ?? '{}'))

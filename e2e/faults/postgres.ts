@@ -5,7 +5,7 @@ import type { QueryResultRow } from 'pg'
 import { BUSY_MS } from '@/e2e/faults/client'
 import { expect } from '@/e2e/faults/verdict'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { withClient } from '@/scripts/database/database-url'
 import { mustRunNode } from '@/scripts/lib/processes'
 import { isAlive, runningServer } from '@/scripts/postgres/postgres-files'
@@ -27,10 +27,10 @@ function processTable(): Array<{ pid: number; parent: number }> {
     .map(([pid = 0, parent = 0]) => ({ pid, parent }))
 }
 
-/** @returns undefined: it has ended meanwhile */
+/** @returns undefined when the process has ended */
 function parentOf(pid: string): number | undefined {
   try {
-    // The name in brackets may hold anything; what follows the last bracket is state and parent.
+    // The name in parentheses may contain anything; state and parent follow the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
@@ -44,7 +44,7 @@ function family(pid: number): number[] {
   return [pid, ...children.map((child) => child.pid)]
 }
 
-/** @param pids those that have ended are passed over */
+/** @param pids processes that have ended are ignored */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals) {
   for (const pid of pids) {
     try {
@@ -62,8 +62,8 @@ function anyAlive(pids: readonly number[]) {
 const GONE_MS = 60_000
 
 /**
- * A temporary PostgreSQL with the settings the product itself uses, which can be ended in every way a server ends.
- * It comes back over the same data folder and port; addresses stay valid.
+ * A temporary PostgreSQL with the product's settings that can be stopped in several ways. It restarts with the same
+ * data folder and port.
  */
 export class Postgres {
   #server
@@ -73,27 +73,26 @@ export class Postgres {
     this.#server = server
   }
 
-  /** @param from a stopped cluster that it begins as a copy of */
+  /** @param from a stopped cluster to copy */
   static async open(from: { dataDir: string; password: string }) {
     return new Postgres(await startTemporary({ durable: true, from }))
   }
 
-  /** Address of a database on this server. */
   url(database: string) {
     return this.#server.adminUrl.replace(/\/postgres$/, `/${database}`)
   }
 
-  /** Postmaster's id; undefined while the server is down. */
+  /** The postmaster's pid, undefined while the server is down. */
   get pid() {
     return runningServer(this.#server.dataDir)?.pid
   }
 
-  /** `kill -9` of the postmaster and all its children at once, as when the power goes. */
+  /** `kill -9` of the postmaster and all children at once, like a power failure. */
   async kill() {
     await this.#end('SIGKILL')
   }
 
-  /** A fast shutdown, as an administrator or an orchestrator does it. */
+  /** A fast shutdown, as by an administrator or orchestrator. */
   async stop() {
     await this.#end('SIGINT')
   }
@@ -102,7 +101,7 @@ export class Postgres {
     const { pid } = this
     if (pid === undefined) return
     const isKilled = signal === 'SIGKILL'
-    // Stopped first, the postmaster has no child that the list would miss.
+    // Stopped first, the postmaster cannot fork a child that the list would miss.
     if (isKilled) signalAll([pid], 'SIGSTOP')
     const pids = family(pid)
     signalAll(isKilled ? pids : [pid], signal)
@@ -114,15 +113,15 @@ export class Postgres {
     this.#frozen = []
   }
 
-  /** Starts it again the way the product does, in a process of its own: clients here go on meanwhile. */
+  /** Starts it as the product does, in a child process, so that clients in this process continue meanwhile. */
   async start() {
     const { dataDir, password, port } = this.#server
-    await mustRunNode('PostgreSQL не запустился снова.', underTsx('e2e/faults/postgres-start.ts'), {
+    await mustRunNode('PostgreSQL не запустился снова.', tsxArgs('e2e/faults/postgres-start.ts'), {
       FAULTS_POSTGRES: JSON.stringify({ dataDir, password, port, durable: true }),
     })
   }
 
-  /** SIGSTOP of every process: connections stay open and nobody answers. */
+  /** SIGSTOP of every process: connections stay open without an answer. */
   freeze() {
     const { pid } = this
     expect(pid !== undefined, 'PostgreSQL не работает, замораживать нечего')
@@ -131,19 +130,19 @@ export class Postgres {
     signalAll(this.#frozen, 'SIGSTOP')
   }
 
-  /** SIGCONT of every process frozen, children first, so that none misses a word of the postmaster. */
+  /** SIGCONT of every process, children first, so that none misses a signal of the postmaster. */
   thaw() {
     signalAll(this.#frozen.reverse(), 'SIGCONT')
     this.#frozen = []
   }
 
-  /** Thaws and starts as needed: whatever a scenario left, the next one finds a working server. */
+  /** Thaws and starts the server as needed, for the next scenario. */
   async restore() {
     this.thaw()
     if (this.pid === undefined) await this.start()
   }
 
-  /** Whether it takes connections at this moment. */
+  /** Whether it accepts connections now. */
   async answers() {
     try {
       await withClient(this.#server.adminUrl, (client) => client.query('SELECT 1'))
@@ -153,14 +152,14 @@ export class Postgres {
     }
   }
 
-  /** @returns rows; in the server's own database `postgres` */
+  /** Queries the database `postgres`. @returns rows */
   async administer(sql: string, values?: unknown[]): Promise<QueryResultRow[]> {
     return withClient(this.#server.adminUrl, async (client) => (await client.query(sql, values)).rows, {
       connectionTimeoutMillis: BUSY_MS,
     })
   }
 
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   async remove() {
     this.thaw()
     await this.#server.stop()

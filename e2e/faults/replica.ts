@@ -8,7 +8,7 @@ import { isAlive } from '@/scripts/postgres/postgres-files'
 const HOST = '127.0.0.1'
 const GONE_MS = 60_000
 
-/** A production process of the application on a port of its own, which it keeps over restarts. */
+/** A production process of the application; it keeps its port over restarts. */
 export class Replica {
   #options
   #server: Awaited<ReturnType<typeof startServer>> | undefined
@@ -31,7 +31,7 @@ export class Replica {
     return this.#server?.pid ?? 0
   }
 
-  /** Resolves to the exit code when the process ends (1 when a signal ended it). */
+  /** Resolves to the exit code (1 when a signal ended the process). */
   get exited() {
     return this.#server?.exited ?? Promise.resolve(1)
   }
@@ -40,12 +40,12 @@ export class Replica {
     return this.pid > 0 && isAlive(this.pid)
   }
 
-  /** Everything it has printed to stdout and stderr, over all its starts. */
+  /** Output of all its starts. */
   get output() {
     return readFileSync(this.#options.log, 'utf8')
   }
 
-  /** Starts it (again) and waits for `/readyz`. */
+  /** Starts it and waits for `/readyz`. */
   async start() {
     this.#server = await startServer([serverFile], { ...this.#options, host: HOST })
   }
@@ -60,7 +60,7 @@ export class Replica {
     await until('процесс приложения завершился', () => !this.isAlive, GONE_MS)
   }
 
-  /** SIGTERM, and whatever comes after the grace period. */
+  /** SIGTERM, and SIGKILL after the grace period. */
   async stop() {
     await this.#server?.stop()
   }

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from '@/e2e/faults/client'
-import { isOver, rage, tally } from '@/e2e/faults/crowd'
+import { isOver, runAll, tally } from '@/e2e/faults/crowd'
 import { tagBomb } from '@/e2e/support/hostile/workbooks'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
-
-/* One account that asks for too much. */
 
 interface Settings {
   origin: string
@@ -17,7 +15,7 @@ interface Settings {
 const { origin, cookies, ratings = 0, uploads = 0, plans = 0 }: Settings = JSON.parse(process.argv[2] ?? '')
 const client = new Client(origin, new Map(cookies))
 
-/** One of many that ask for the same again and again; refused, it comes back when it was told to. */
+/** Repeats one request, and obeys Retry-After when refused. */
 async function insisting(ask: () => ReturnType<Client['get']>): Promise<void> {
   while (!isOver()) {
     const { status, headers, error } = await ask()
@@ -34,7 +32,7 @@ const bomb = new Blob([tagBomb()], { type: WORKBOOK_TYPE })
 const rating = () => client.get('/api/analytics-rating?metric_category_id=1')
 const upload = () => client.post('/api/input-documents/template-check', bomb)
 const plan = () => client.get('/api/measures')
-await rage([
+await runAll([
   ...Array.from({ length: plans }, () => insisting(plan)),
   ...Array.from({ length: ratings }, () => insisting(rating)),
   ...Array.from({ length: uploads }, () => insisting(upload)),

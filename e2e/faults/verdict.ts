@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_MS = 20
 
-/** A broken promise: the text says in Russian which and how. */
+/** A broken promise, with a message in Russian. */
 export class Broken extends Error {}
 
-/** A promise that cannot be tried on this machine: the text says in Russian what is missing. Neither kept nor broken. */
+/** A promise that cannot be tested on this machine, with the reason in Russian. */
 export class Skipped extends Error {}
 
 /**
  * Fails the scenario unless the condition holds.
- * @param failure Russian: what was found instead
+ * @param failure Russian, what happened instead
  */
 export function expect(condition: unknown, failure: string): asserts condition {
   if (!condition) throw new Broken(failure)
 }
 
 /**
- * Looks again and again until something comes true.
- * @param what Russian, for the failure: «приложение отвечает»
- * @param check truthy ends the wait; what it throws counts as "not yet"
- * @returns milliseconds it took
+ * Polls until a check succeeds.
+ * @param what Russian, for the error message: «приложение отвечает»
+ * @param check truthy ends the wait; an exception counts as not yet
+ * @returns elapsed milliseconds
  */
 export async function until(what: string, check: () => unknown, limitMs: number): Promise<number> {
   const started = performance.now()
@@ -38,9 +38,9 @@ export async function until(what: string, check: () => unknown, limitMs: number)
 }
 
 /**
- * Work that goes on beside a deed, until that is over.
- * @param work asks again and again whether it is
- * @returns what the deed came to
+ * Runs background work for the duration of a deed.
+ * @param work polls whether to stop
+ * @returns the result of the deed
  */
 export async function beside<Result>(
   work: (isOver: () => boolean) => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function beside<Result>(
 ): Promise<Result> {
   let isOver = false
   const working = work(() => isOver)
-  // Awaited below; until then its failure must not end the process and leave the servers behind.
+  // Awaited below; until then a rejection must not end the process and leave servers behind.
   working.catch(() => {})
   try {
     return await deed()

@@ -4,27 +4,26 @@ import { dirname, join, posix } from 'node:path'
 import { contextFiles } from '@/e2e/image/context'
 import { type CopyStep, type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
 import type { Image } from '@/e2e/image/layers'
-import { LENT, sizeOf, startOver } from '@/e2e/image/layers'
+import { BORROWED, sizeOf, startInLayers } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { hashFiles } from '@/scripts/boot/stamps.mjs'
 
-/** In the making. */
 type Draft = Image & { key: string }
 
-/** what COPY may take from */
+/** Where COPY may read from. */
 interface Source {
-  /** Build context */
+  /** The build context. */
   folder: string
-  /** Of the context */
+  /** Paths in the build context. */
   files: string[]
-  /** Stages by name */
+  /** Finished stages by name. */
   done: Map<string, Draft>
 }
 
-/** A folder gives its contents; a file goes into a folder or takes a name. What is copied belongs to root. */
+/** A directory is copied as its contents, a file into a directory or under a new name; copies belong to root. */
 const SCRIPT = `set -e
 to=$1; shift
 case $to in */|.) mkdir -p "$to";; *) mkdir -p "$(dirname "$to")";; esac
@@ -41,7 +40,7 @@ function stageOf({ from, title }: CopyStep, { done }: Source) {
   return stage
 }
 
-/** @returns files of the context */
+/** @returns paths of the build context */
 function chosenFiles({ sources }: CopyStep, { files }: Source): string[] {
   const wanted = sources.map((one) => posix.normalize(one))
   return files.filter((file) =>
@@ -49,13 +48,13 @@ function chosenFiles({ sources }: CopyStep, { files }: Source): string[] {
   )
 }
 
-/** What the copied layer depends on. */
+/** Cache key of the copied layer. */
 function copyKey(step: CopyStep, source: Source): string {
   const stage = stageOf(step, source)
   return stage ? stage.key : hashFiles(source.folder, chosenFiles(step, source))
 }
 
-/** @returns what went wrong */
+/** @returns the error message */
 async function copyOver(
   step: CopyStep,
   { draft, lower, cwd }: { draft: string; lower: string[]; cwd: string },
@@ -68,8 +67,8 @@ async function copyOver(
     const taking = ['sh', '-c', 'cp -a --parents "$@" /given/', 'sh', ...step.sources.map((one) => `.${one}`)]
     const layers = stage.layers.map((layer) => layer.path)
     const place = join(draft, 'source')
-    const failure = await outcome(
-      startOver(layers, place, taking, { mounts: [{ from: given, to: '/given' }] }),
+    const failure = await failureOutput(
+      startInLayers(layers, place, taking, { mounts: [{ from: given, to: '/given' }] }),
     )
     if (failure) return failure
     rmSync(place, { recursive: true, force: true })
@@ -79,14 +78,13 @@ async function copyOver(
   const words = ['sh', '-c', SCRIPT, 'sh', step.to]
   const places = step.sources.map((one) => posix.join('/given', posix.normalize(one)))
   const mounts = [{ from: given, to: '/given', readOnly: true }]
-  const failure = await outcome(startOver(lower, draft, [...words, ...places], { cwd, mounts }))
+  const failure = await failureOutput(startInLayers(lower, draft, [...words, ...places], { cwd, mounts }))
   rmSync(given, { recursive: true, force: true })
   return failure
 }
 
 /**
- * Carries out a Dockerfile as Docker would: every instruction over the layers before it, in a clean root. A layer
- * made before from the same instruction over the same layers is taken again.
+ * Executes a Dockerfile as Docker would, in a clean root. A layer is cached by its instruction and the layers below.
  * @param folder build context
  */
 export async function buildImage(folder: string): Promise<Image | { missing: string }> {
@@ -112,7 +110,7 @@ function start(title: string, { path, version }: { path: string; version: string
   return { layers, env: { NODE_VERSION: version }, ...settings, key: path }
 }
 
-/** @param image changed in place */
+/** @param image modified in place */
 async function carryOut(step: Step, image: Draft, source: Source) {
   switch (step.keyword) {
     case 'ENV':
@@ -122,7 +120,7 @@ async function carryOut(step: Step, image: Draft, source: Source) {
     case 'WORKDIR':
       image.workdir = posix.join(image.workdir, step.value)
       return addLayer(step, image, '', (draft, lower) =>
-        outcome(startOver(lower, draft, ['mkdir', '-p', image.workdir], {})),
+        failureOutput(startInLayers(lower, draft, ['mkdir', '-p', image.workdir], {})),
       )
     case 'USER':
       image.user = step.value
@@ -151,7 +149,7 @@ async function carryOut(step: Step, image: Draft, source: Source) {
   }
 }
 
-/** @param inputs what else the layer depends on */
+/** @param inputs further inputs of the cache key */
 async function addLayer(
   step: Step,
   image: Draft,
@@ -174,12 +172,12 @@ async function addLayer(
 
 function run(step: RunStep, image: Draft, draft: string, lower: string[]) {
   const user = image.user || undefined
-  const env = { HOME: '/root', ...LENT, ...image.env }
+  const env = { HOME: '/root', ...BORROWED, ...image.env }
   const words = ['/bin/sh', '-c', step.command]
-  return outcome(startOver(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
+  return failureOutput(startInLayers(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
 }
 
-/** Removes layers no stage of the present Dockerfile stands on. */
+/** Removes cached layers that no stage uses any more. */
 function forget(used: Set<string>) {
   const cache = cacheFolder('layers')
   for (const name of readdirSync(cache)) {

@@ -9,9 +9,9 @@ export function allHeld(): boolean {
 }
 
 /**
- * One line of the proof.
- * @param work throws when the promise is not kept; a text it returns is added
- * @returns undefined when it did not hold
+ * Runs one check and prints its result.
+ * @param work throws when the check fails; a returned text is appended to the line
+ * @returns undefined when the check failed
  */
 export async function check<Result>(
   title: string,
@@ -26,14 +26,14 @@ export async function check<Result>(
     return result
   } catch (error) {
     failed += 1
-    // While stopping, checks fail because what they look at was ended.
+    // During shutdown a check fails because its processes have been ended.
     if (isStopping()) return undefined
     say(`✘ ${title}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }
 
-/** @param words what is wrong when it does not */
+/** @param words the error message */
 export function must(holds: boolean, words: string) {
   if (!holds) throw new Error(words)
 }

@@ -12,13 +12,13 @@ import { UserError } from '@/scripts/boot/console.mjs'
 import { bareEnv } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
-/** As `docker run --cap-drop ALL --security-opt no-new-privileges` leaves an account. */
+/** Same privileges as `docker run --cap-drop ALL --security-opt no-new-privileges`. */
 function unprivileged(user: string) {
   const none = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs']
   return ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...none, '--']
 }
 
-/** Lines that make the container’s file system: the image read-only, devices and temporary files in memory. */
+/** Shell lines that mount the container's file system: the image read-only, devices and temporary files in memory. */
 function mounting(layers: string[], place: string, volume: string | undefined) {
   const at = (path: string) => quoted(join(place, path))
   return [
@@ -39,7 +39,7 @@ function mounting(layers: string[], place: string, volume: string | undefined) {
 
 const ROOT = '/sys/fs/cgroup'
 
-/** Names of the same files in both generations of control groups. */
+/** The same files under cgroup v1 and v2. */
 const GENERATIONS = [
   { folder: ROOT, mark: 'cgroup.controllers', limit: 'memory.max', peak: 'memory.peak' },
   {
@@ -51,8 +51,8 @@ const GENERATIONS = [
 ]
 
 /**
- * A group of processes with a bound on memory, as `mem_limit` makes one.
- * @returns undefined where there are none
+ * A cgroup with a memory limit, like `mem_limit`.
+ * @returns undefined when cgroups are not available
  */
 function memoryGroup(
   name: string,
@@ -74,7 +74,7 @@ function memoryGroup(
       try {
         rmdirSync(path)
       } catch {
-        // The kernel may still be counting the last pages; an empty group costs nothing.
+        // The kernel may still be accounting the last pages; leaving an empty cgroup is harmless.
       }
     },
   }
@@ -82,19 +82,19 @@ function memoryGroup(
 
 export interface Container {
   origin: string
-  /** What it has said so far */
+  /** Output so far. */
   log: () => string
-  /** Bytes of memory at most, while it runs */
+  /** Peak memory in bytes, available while the container runs. */
   peak: () => number | undefined
   exec: (words: string[], input?: string) => Promise<{ code: number | null; output: string }>
-  /** As `docker stop` does */
+  /** Like `docker stop`. */
   stop: () => Promise<{ code: number | null; ms: number }>
   exited: Promise<number | null>
 }
 
 /**
- * Starts an image as Docker would with the strictest options: a read-only root, no capabilities, its own processes,
- * memory bounded. The network is the caller’s.
+ * Starts an image with Docker's strictest options: read-only root, no capabilities, own process namespace, limited
+ * memory. The network namespace is the caller's.
  */
 export async function startContainer(
   image: Image,
@@ -163,7 +163,7 @@ export async function startContainer(
   }
 }
 
-/** The number of the container’s first process here. */
+/** The host's pid of the container's first process. */
 async function firstProcess(child: ChildProcess) {
   const file = `/proc/${child.pid}/task/${child.pid}/children`
   while (child.exitCode === null && child.signalCode === null) {
@@ -174,7 +174,7 @@ async function firstProcess(child: ChildProcess) {
   throw new UserError('Контейнер не запустился.')
 }
 
-/** `docker exec`. */
+/** Like `docker exec`. */
 async function execIn(
   first: number,
   image: Image,
@@ -188,13 +188,13 @@ async function execIn(
     env: bareEnv({ PATH, ...env }),
     stdio: 'pipe',
   })
-  // A command that ends without having read its input is not a failure.
+  // A command may exit before it has read its input.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   return ended(child)
 }
 
-/** A new volume, with the owner of its place in the image: so Docker makes one. */
+/** Like Docker, gives a new volume the owner of its mount point in the image. */
 export function makeVolume(image: Image) {
   const volume = runFolder()
   const places = image.layers.map((layer) => join(layer.path, image.volumes[0] ?? ''))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of .dockerignore as an expression over paths. A folder’s pattern covers what lies below it. */
+/** A .dockerignore line as a regular expression over paths; a directory's pattern covers everything below it. */
 function expression(pattern: string) {
   const clean = pattern.replace(/^\/+|\/+$/g, '')
   const body = clean.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (part) => {
@@ -14,9 +14,9 @@ function expression(pattern: string) {
 }
 
 /**
- * Docker’s rule: the last line that fits a path decides, `!` takes it back.
- * @param text of .dockerignore
- * @returns whether a path with `/` between its parts stays out of the context
+ * Docker's rule: the last matching line decides, `!` re-includes.
+ * @param text contents of .dockerignore
+ * @returns whether a path with `/` separators is excluded
  */
 export function ignores(text: string): (path: string) => boolean {
   const lines = text
@@ -30,7 +30,7 @@ export function ignores(text: string): (path: string) => boolean {
   return (path) => rules.reduce((out, { keeps, fits }) => (fits.test(path) ? !keeps : out), false)
 }
 
-/** Files of the build context, sorted. */
+/** Paths of the build context, sorted. */
 export function contextFiles(folder: string, ignoreText: string) {
   const ignored = ignores(ignoreText)
   const mayReturn = /^!/m.test(ignoreText)
@@ -41,7 +41,7 @@ export function contextFiles(folder: string, ignoreText: string) {
         const path = below ? `${below}/${entry.name}` : entry.name
         const out = ignored(path)
         if (!entry.isDirectory()) return out ? [] : [path]
-        // Below a folder left out something may be taken back only where a line begins with `!` and names it.
+        // Inside an excluded directory a file is re-included only by a line that begins with `!` and names it.
         return out && !(mayReturn && ignoreText.includes(`!${path}/`)) ? [] : walk(path)
       })
   return walk('')

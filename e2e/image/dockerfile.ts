@@ -35,7 +35,7 @@ export type Step = RunStep | CopyStep | ValuesStep | ValueStep | WordsStep
 
 type Stage = { name: string | undefined; image: string; steps: Step[] }
 
-/** Replaces `$NAME`, `${NAME}` and `${NAME:-other}`. */
+/** Expands `$NAME`, `${NAME}` and `${NAME:-default}`. */
 function expand(text: string, values: Record<string, string>) {
   return text.replace(/\$(?:(\w+)|\{(\w+)(?::-([^}]*))?\})/g, (_, plain, braced, other = '') => {
     return values[plain ?? braced] || other
@@ -43,8 +43,8 @@ function expand(text: string, values: Record<string, string>) {
 }
 
 /**
- * The stages of a Dockerfile and what each of their instructions asks for. Whatever is not understood here is an
- * error: a proof that passes over an instruction proves nothing.
+ * Parses a Dockerfile into stages and instructions. An unknown instruction is an error: skipping it would make the
+ * proof worthless.
  */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
@@ -71,7 +71,7 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 /**
- * @param scope values of ARG and ENV of this stage
+ * @param scope values of ARG and ENV in this stage
  * @param globals values of ARG before the first FROM
  */
 function stepOf(

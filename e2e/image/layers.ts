@@ -5,16 +5,16 @@ import { type InRoot, inRootFolder, quoted } from '@/e2e/support/debian/debian-r
 import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 
-/** One over another, the last on top; only the last instruction’s own files are in its folder. */
+/** A stack of layers; only the topmost instruction's own files are in its folder. */
 interface Layer {
   path: string
-  /** The instruction */
+  /** The instruction. */
   title: string
   bytes: number
 }
 
 export interface Image {
-  /** From the base upwards */
+  /** From the base upwards. */
   layers: Layer[]
   env: Record<string, string>
   workdir: string
@@ -25,12 +25,12 @@ export interface Image {
 }
 
 /**
- * Lines that put layers together at a folder.
+ * Shell lines that mount the layers at a path.
  * @param lower from the base upwards
- * @param writable without it the result is read-only
+ * @param writable without it the mount is read-only
  */
 export function overlayLines(lower: string[], place: string, writable?: { upper: string; work: string }) {
-  // The kernel wants the topmost first, and two at least when nothing is writable.
+  // overlayfs takes the topmost layer first, and at least two when the mount is read-only.
   const lowers = [...lower].reverse().join(':')
   const options = writable
     ? `lowerdir=${lowers},upperdir=${writable.upper},workdir=${writable.work}`
@@ -39,11 +39,10 @@ export function overlayLines(lower: string[], place: string, writable?: { upper:
 }
 
 /**
- * Starts a command over layers, with this machine's name resolution and CA certificates; what it changes stays in
- * `files` of the folder.
- * @param words the command
+ * Starts a command in an overlay of the layers with the host's DNS and CA certificates; its changes stay in `files` of
+ * the folder.
  */
-export function startOver(
+export function startInLayers(
   lower: string[],
   folder: string,
   [command = '', ...args]: string[],
@@ -59,10 +58,9 @@ export function startOver(
 const TRUST = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * What a build is lent of this machine: name resolution, CA certificates, settings of proxy and registry. Nothing of it
- * stays in a layer.
+ * What a build borrows from the host: DNS, CA certificates, proxy and registry settings. None of it stays in a layer.
  */
-export const LENT = {
+export const BORROWED = {
   ...(existsSync(TRUST) ? { NODE_EXTRA_CA_CERTS: '/run/trust.pem' } : {}),
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -71,7 +69,7 @@ export const LENT = {
   ),
 }
 
-/** @returns lines of a shell */
+/** @returns shell lines */
 function lend(place: string): string[] {
   const names = ['resolv.conf', 'hosts'].map(
     (name) => `mount --bind /etc/${name} ${quoted(join(place, 'etc', name))}`,
@@ -80,7 +78,7 @@ function lend(place: string): string[] {
   return [...names, `mount -t tmpfs tmpfs ${run}`, `[ ! -e ${TRUST} ] || cp ${TRUST} ${run}/trust.pem`]
 }
 
-/** What a shell says over the layers put together, read-only. */
+/** Output of a shell script in the layers, mounted read-only. */
 export async function inLayers(layers: Layer[], script: string) {
   const place = runFolder()
   const lower = layers.map((layer) => layer.path)

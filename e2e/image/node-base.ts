@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { debianRoot, inRootFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { failureOf } from '@/e2e/support/debian/debian-root-apt'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { UserError } from '@/scripts/boot/console.mjs'
 
-/** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */
+/** What the official image adds to Debian and Node: an account, npm's links, the hosts file. */
 const SETUP = `set -e
 groupadd --gid 1000 node
 useradd --uid 1000 --gid node --shell /bin/bash --create-home node
@@ -22,7 +22,7 @@ function npm(args: string[]): string {
   return stdout
 }
 
-/** @returns newest version in the registry */
+/** @returns the newest version in the registry */
 function newest(name: string, major: number): string {
   const found: string | string[] = JSON.parse(npm(['view', `${name}@${major}`, 'version', '--json']))
   const versions = Array.isArray(found) ? found : [found]
@@ -30,8 +30,8 @@ function newest(name: string, major: number): string {
 }
 
 /**
- * The root folder of an official image such as `node:24-trixie-slim`, made of its parts: Debian’s own packages and
- * Node as the registry of npm carries it.
+ * The root file system of an official image such as `node:24-trixie-slim`, assembled from Debian packages and the Node
+ * package of the npm registry.
  */
 export async function nodeBase(
   image: string,
@@ -49,12 +49,12 @@ export async function nodeBase(
     unpack(`${node}@${version}`, join(draft, 'usr/local'))
     unpack(`npm@${newest('npm', npmOf(Number(major)))}`, join(draft, 'usr/local/lib/node_modules/npm'))
     writeFileSync(join(draft, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
-    return outcome(inRootFolder(draft, 'sh', ['-c', SETUP]))
+    return failureOutput(inRootFolder(draft, 'sh', ['-c', SETUP]))
   })
   return failure ? { missing: failure } : { path, version }
 }
 
-/** @param node major @returns the major of npm that comes with it */
+/** @param node major version @returns major version of the bundled npm */
 function npmOf(node: number): number {
   return node >= 24 ? 11 : 10
 }

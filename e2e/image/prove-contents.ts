@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import { say } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** Programs that have no business at run time. */
+/** Programs that are not needed at run time. */
 const TOOLS = [
   'npm',
   'npx',
@@ -24,13 +24,12 @@ const TOOLS = [
   'git',
 ]
 
-/** The dispatcher and what it needs before packages, our bundles, what they are made of, the server of the pages and their pictures, the schema. */
+/** The dispatcher with its dependencies, our bundles and their inputs, the page server with its images, the schema. */
 const OWN =
   /^(package\.json|dist\/(.+\.mjs|sbom\.cdx\.json)|scripts\/(run|boot\/[a-z-]+)\.mjs|prisma\/(schema\.prisma|migrations\/.+)|\.next\/standalone\/(server\.js|package\.json|public\/help\/[a-z-]+\.webp))$/
 
 const size = (bytes: number) => `${Math.round(bytes / 1_048_576)} МБ`
 
-/** What the image weighs and what it does not hold. */
 export async function proveContents(image: Image) {
   const [base, ...own] = image.layers
   say(`  ${size(base?.bytes ?? 0).padStart(7)}  ${base?.title} (основа, здесь из пакетов Debian)`)

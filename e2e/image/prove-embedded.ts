@@ -10,7 +10,7 @@ import { MEMORY } from '@/e2e/support/processes/memory'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { freePort } from '@/scripts/boot/ports.mjs'
 
-/** The embedded database on a volume. */
+/** The embedded database with its data on a volume. */
 export async function proveEmbedded(image: Image) {
   const volume = makeVolume(image)
   const env = { ...MEMORY, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
@@ -55,14 +55,13 @@ export async function proveEmbedded(image: Image) {
   await proveRefusals(image)
 }
 
-/** As the manual copies the volume of a stopped container. */
+/** Copies the volume of a stopped container as the manual says. */
 function copyOf(volume: string): string {
   const copy = join(runFolder(), 'copy')
   must(spawnSync('cp', ['-a', volume, copy]).status === 0, 'том не скопирован')
   return copy
 }
 
-/** What is said when the container cannot work. */
 async function proveRefusals(image: Image) {
   const volume = makeVolume(image)
   chownSync(volume, 0, 0)
@@ -75,7 +74,7 @@ async function proveRefusals(image: Image) {
   )
 }
 
-/** @param names what the explanation has to name */
+/** @param names what the error message has to mention */
 async function refuses(
   image: Image,
   options: { volume?: string; env: Record<string, string> },

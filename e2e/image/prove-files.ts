@@ -10,7 +10,7 @@ import { check, must } from '@/e2e/image/checks'
 import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
 import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { ERROR_TABLE } from '@/lib/core/http/errors'
 import { step } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -18,7 +18,7 @@ import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
 import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
-/** docker-compose.yml, the configuration of nginx and the unit of systemd, judged by the programs that read them. */
+/** Checks docker-compose.yml, the nginx configuration and the systemd unit with the programs that read them. */
 export async function proveFiles() {
   step('Файлы развёртывания')
   const root = await debianRoot({ suite: 'forky', packages: ['docker-compose', 'nginx-light', 'systemd'] })
@@ -54,10 +54,10 @@ async function proveNginx(root: string, folder: string) {
     ['application.conf', '/etc/nginx/application.conf'],
     ['tls', '/etc/nginx/tls'],
   ].map(([from = '', to = '']) => ({ from: join(nginx, from), to, readOnly: true }))
-  const inner = madeCertificates('app')
+  const inner = createCertificates('app')
   mounts.push({ from: inner.folder, to: '/etc/nginx/inner', readOnly: true })
   const test = async () => {
-    // Through a pipe: the socket Node gives a child cannot be opened again by its name, /dev/stderr.
+    // Through a pipe: nginx cannot reopen the socket that Node passes as /dev/stderr.
     const { output } = await ended(inRootFolder(root, 'sh', ['-c', 'nginx -t 2>&1 | cat'], { mounts }))
     must(/test is successful/.test(output) && !/\[(warn|error|emerg)\]/.test(output), output)
   }
@@ -74,7 +74,7 @@ async function proveNginx(root: string, folder: string) {
   inner.remove()
 }
 
-/** Nginx before a replica, or before nobody, as long as the work lasts. @returns what it has written */
+/** Runs nginx in front of a replica, or of none, for the duration of the work. @returns its output */
 async function behindNginx(
   root: string,
   { replica, inner }: { replica?: http.Server; inner?: string },
@@ -98,7 +98,7 @@ async function behindNginx(
   return said()
 }
 
-/** Asks nginx, whose replica is gone, for addresses that hold secrets. */
+/** Requests paths that carry secrets while the replica is down: nginx must not log them. */
 async function proveSecretAddresses(root: string) {
   await check('L2: адресов с секретами нет в журнале nginx, когда реплики нет', async () => {
     const said = await behindNginx(root, {}, async (port) => {
@@ -112,7 +112,7 @@ async function proveSecretAddresses(root: string) {
   })
 }
 
-/** From an address that is counted, and from this machine itself, which is not. */
+/** Sends sign-ins from the given local address; the rate limit does not apply to the loopback address. */
 function signIns(port: number, localAddress: string): Promise<Array<{ status: number; text: string }>> {
   const one = () =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -132,7 +132,7 @@ function signIns(port: number, localAddress: string): Promise<Array<{ status: nu
   return Promise.all(Array.from({ length: 100 }, one))
 }
 
-/** Guests who send too much are refused by nginx itself. */
+/** nginx itself refuses guests that exceed the rate limit. */
 async function proveLimits(root: string) {
   await check('F7: nginx отказывает гостям словами приложения', async () => {
     const replica = http.createServer((_, answer) => answer.end())
@@ -154,10 +154,10 @@ async function proveLimits(root: string) {
   })
 }
 
-/** Asks nginx for a page of a replica that shows its own certificate, and of one that shows a stranger's. */
+/** Requests a page from a replica with its own certificate and from one with a foreign certificate. */
 async function proveInnerTls(root: string) {
   await check('S15: nginx верит только сертификату приложения', async () => {
-    const [known, stranger] = [madeCertificates('app'), madeCertificates('app')]
+    const [known, stranger] = [createCertificates('app'), createCertificates('app')]
     const statuses: number[] = []
     for (const shown of [known, stranger]) {
       const shows = { cert: shown.pem('app/tls.crt'), key: shown.pem('app/tls.key') }

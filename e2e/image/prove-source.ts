@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { check, must } from '@/e2e/image/checks'
-import { LENT, startOver } from '@/e2e/image/layers'
+import { BORROWED, startInLayers } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { DEMO, signIn, statusOf } from '@/e2e/image/running'
 import { withoutNetwork } from '@/e2e/image/without-network'
-import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
+import { START_LINES, unexpectedLines } from '@/e2e/runner/allowed-lines'
 import { ended } from '@/e2e/support/processes/ended'
 import { runFolder } from '@/e2e/support/processes/run-folder'
 import { step } from '@/scripts/boot/console.mjs'
@@ -17,9 +17,9 @@ const READY_MS = 900_000
 const HOME = '/home/node/pokazateli'
 
 /**
- * The steps of the manual without containers, on an empty Debian with Node.js and npm: an ordinary user installs,
- * builds and starts, and root goes on with what it has made and begins anew.
- * @param image the official image whose parts the machine is made of
+ * The manual's steps without containers on an empty Debian with Node.js and npm: an ordinary user installs, builds and
+ * starts; then root continues in the same folder, and starts afresh.
+ * @param image the official image to assemble the machine from
  */
 export async function proveSource(image = 'node:24-trixie-slim') {
   step('Из исходных текстов: npm start на пустой машине')
@@ -37,7 +37,7 @@ export async function proveSource(image = 'node:24-trixie-slim') {
   await check('Без сети', () => withoutNetwork('source', JSON.stringify(machine)))
 }
 
-/** What needs no network any more once everything is installed. @param place the machine */
+/** The steps that need no network once everything is installed. @param place the machine's folder */
 export async function proveUnplugged(place: string) {
   const machine: { base: string; folder: string } = JSON.parse(place)
   await starts(machine, 'node', HOME, 'Второй запуск')
@@ -54,7 +54,7 @@ export async function proveUnplugged(place: string) {
   )
 }
 
-/** Runs a command on the machine; what it leaves stays for the next one. */
+/** Runs a command on the machine; its changes persist. */
 function on(
   { base, folder }: { base: string; folder: string },
   user: string,
@@ -63,13 +63,13 @@ function on(
   env: Record<string, string> = {},
 ) {
   const home = user === 'root' ? '/root' : `/home/${user}`
-  return startOver([base], folder, words, { cwd, user, env: { HOME: home, ...LENT, ...env } })
+  return startInLayers([base], folder, words, { cwd, user, env: { HOME: home, ...BORROWED, ...env } })
 }
 
-/** Checks that `npm start` becomes ready, that the account it prints signs in, and that Ctrl+C stops it in order. */
+/** `npm start` becomes ready, the printed account signs in, and Ctrl+C stops it cleanly. */
 async function starts(machine: { base: string; folder: string }, user: string, cwd: string, title: string) {
   const port = await freePort()
-  // A terminal's Ctrl+C reaches every process of the group; npm would not hand it on.
+  // A terminal sends Ctrl+C to the whole process group; npm would not forward it.
   const child = on(machine, user, cwd, ['setsid', 'npm', 'start'], { PORT: String(port) })
   const end = ended(child)
   const origin = `http://127.0.0.1:${port}`
@@ -102,7 +102,7 @@ async function starts(machine: { base: string; folder: string }, user: string, c
   })
   await check('  печатает шаги, адрес и учётные записи, и ничего больше', async () => {
     const [start = '', rest] = (await end).output.split('Остановить: ')
-    const noise = strangeLines(start, START_LINES)
+    const noise = unexpectedLines(start, START_LINES)
     must(rest !== undefined && noise.length === 0, noise.join('\n'))
   })
   forget()

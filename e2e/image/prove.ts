@@ -22,7 +22,7 @@ import { withFileLock } from '@/scripts/lib/file-lock'
 import { randomSecret } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 
-/** Two containers at once over the empty database of another server. */
+/** Two containers started at once over an external empty database. */
 async function proveReplicas(image: Image) {
   const server = await startTemporary()
   onStop(server.stop)
@@ -34,7 +34,7 @@ async function proveReplicas(image: Image) {
     AUTH_SECRET: randomSecret(),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // As compose hands over what .env does not set.
+    // docker compose passes an unset .env variable as an empty string.
     SMTP_URL: '',
     MAIL_FROM: '',
     SUPPORT_EMAIL: '',
@@ -53,7 +53,7 @@ async function proveReplicas(image: Image) {
   })
   await administer(other)
   await check('  память контейнера, не больше', () => megabytes(Math.max(one.peak() ?? 0, other.peak() ?? 0)))
-  // How one goes while others work: D2 and D3 of the faults.
+  // Stopping under load is proved by the fault scenarios D2 and D3.
   for (const container of [one, other]) await stops(container)
 }
 
@@ -82,8 +82,8 @@ export async function main(args: string[]) {
 }
 
 /**
- * One at a time: a proof removes the layers it has no use for.
- * @returns why it cannot be tried here
+ * One proof at a time: it removes unused cached layers.
+ * @returns why the proof cannot run here
  */
 function proveImage(): Promise<string | undefined> {
   const layers = cacheFolder('layers')
@@ -104,7 +104,7 @@ async function buildAndProve() {
   await check('Без сети', () => withoutNetwork('image', file))
 }
 
-/** The other half, where there is no network. */
+/** The part that runs without a network. */
 async function sealed([part, place = '']: string[]) {
   if (part === 'source') await proveUnplugged(place)
   else {

@@ -5,13 +5,12 @@ import type { Container } from '@/e2e/image/container'
 
 export const ADMIN = { email: 'ivanova@example.org', password: 'длинная фраза 2026' }
 const SECOND = { email: 'petrov@example.org', password: 'другая длинная фраза' }
-/** What everybody knows from the manual. */
 export const DEMO = { email: 'admin@example.com', password: 'pokazateli-2026' }
 const READY_MS = 180_000
 
 export const signIn = (origin: string, { email, password }: typeof ADMIN) => signedIn(origin, email, password)
 
-/** @returns status; 0 when nobody answers */
+/** @returns the status, 0 when the connection fails */
 export const statusOf = async (origin: string, path: string) =>
   (await ask(`${origin}${path}`, { timeoutMs: 2_000 })).status
 
@@ -34,7 +33,7 @@ async function succeeds(container: Container, words: string[], input?: string) {
   return output.split('\n').at(-1) ?? ''
 }
 
-/** The documented administrator’s commands, inside a running container. */
+/** Runs the documented administration commands inside a running container. */
 export async function administer(container: Container) {
   const command = (...words: string[]) => ['node', 'scripts/run.mjs', ...words]
   await check('  node scripts/run.mjs admin --help', () => succeeds(container, command('admin', '--help')))

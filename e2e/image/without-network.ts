@@ -5,9 +5,9 @@ import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
 /**
- * Goes on in a network where there is nothing but this machine itself: whatever works there needs no internet.
- * @param place what the first half has made
- * @throws {Error} when something did not hold; the lines above have said what
+ * Continues in a network namespace with only the loopback interface: what works there needs no internet.
+ * @param place folder prepared by the first part
+ * @throws {Error} when a check failed; the output above says which
  */
 export async function withoutNetwork(part: 'image' | 'source', place: string) {
   const script = 'ip link set lo up && exec "$0" "$@"'

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What our commands may print. A line that fits none of them is noise, or a warning whose cause is to be mended. */
+/** Expected output of our commands. Any other line is noise, or a warning to fix at its cause. */
 
 const TOOK = String.raw`(\d+,\d с|\d+ мин \d+ с)`
 
@@ -10,12 +10,12 @@ const stageLines = (titles: string, note = '') => [
   new RegExp(`^… в работе: ((${titles})( \\(.+\\))? ${TOOK}( · )?)+$`),
 ]
 
-/** npm tells which script it runs. */
+/** npm announces the script it runs. */
 const NPM = [/^> pokazateli@\S+ \S+$/, /^> node (scripts|e2e)\/run\.mjs \w+$/]
 const LOGS = /^ *Подробности шагов: \.cache\/logs\/\w+$/
 const BOOT = ['Установка зависимостей', 'Клиент базы данных', 'Сборка приложения']
 
-/** Of `npm start`, till it says how to stop it. */
+/** Output of `npm start` up to the line that says how to stop it. */
 export const START_LINES = [
   ...NPM,
   ...stageLines(
@@ -30,13 +30,14 @@ export const START_LINES = [
   /^ {4}(admin|manager|operator)@example\.com {2,}(администратор|руководитель организации|оператор организации)$/,
   LOGS,
   /^ {2}Остановить: Ctrl\+C$/,
-  // Warnings of the application itself, such as those of slow statements on a busy machine; its log of level 30 is noise here.
+  // Warnings and errors of the application, such as slow statements on a busy machine; its informational log lines are
+  // noise.
   /^\{"level":[45]0,/,
-  // The journal's line of the first administrator.
+  // The audit line of the first administrator.
   /^\{"level":30,.*"action":"user\.create",.*"msg":"audit"\}$/,
 ]
 
-/** Of `npm test` where everything passes. */
+/** Output of `npm test` when everything passes. */
 export const testLines = (titles: readonly string[]) => [
   ...NPM,
   ...stageLines(
@@ -48,7 +49,6 @@ export const testLines = (titles: readonly string[]) => [
   /^\d+ passed, 0 failed(, \d+ skipped)?$/,
 ]
 
-/** Of `next build`, in its own log. */
 export const BUILD_LINES = [
   /^▲ Next\.js [\d.]+ \(Turbopack\)$/,
   /^✓ Running next\.config\.mjs took /,
@@ -71,8 +71,8 @@ export const BUILD_LINES = [
   /^✓ Finished writing to filesystem cache in /,
 ]
 
-/** Lines of a printed text that fit none of those allowed; empty ones say nothing. */
-export const strangeLines = (text: string, allowed: readonly RegExp[]): string[] =>
+/** Non-empty lines that match none of the allowed patterns. */
+export const unexpectedLines = (text: string, allowed: readonly RegExp[]): string[] =>
   stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '' && !allowed.some((pattern) => pattern.test(line)))

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program on the PATH. */
+/** Path of a program on the PATH. */
 export function onPath(name: string): string | undefined {
   const path = process.env.PATH ?? ''
   return path
@@ -21,14 +21,14 @@ function isRunnable(file: string): boolean {
 }
 
 /**
- * Debian's Chromium: the one without windows, which costs half the processor time, or else the whole one.
- * @returns undefined: Playwright's own is to be used
+ * Debian's Chromium, preferably the headless shell, which takes half the processor time.
+ * @returns undefined when Playwright's own browser is to be used
  */
 export function systemChromium(): string | undefined {
   return onPath('chromium-headless-shell') ?? onPath('chromium')
 }
 
-/** What a browser that root runs needs. */
+/** Chromium refuses to run as root with its sandbox. */
 export const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export async function hasPlaywrightChromium(): Promise<boolean> {

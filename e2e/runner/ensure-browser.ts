@@ -5,7 +5,7 @@ import { binary } from '@/scripts/boot/paths.mjs'
 import { output, stage } from '@/scripts/boot/stages.mjs'
 import { hasPlaywrightChromium, onPath, systemChromium } from './browser'
 
-/** A browser for the tests: the system's Chromium, Playwright's, or one installed now. */
+/** Ensures a browser for the tests: the system's Chromium, Playwright's, or one installed now. */
 export async function ensureBrowser(): Promise<void> {
   if (systemChromium() || (await hasPlaywrightChromium())) return
   await stage('Установка браузера для тестов', install, { hint: 'один раз', log: 'browser' })

@@ -5,8 +5,8 @@ import { listening } from '@/e2e/support/processes/listening'
 import { onStop } from '@/scripts/lib/shutdown'
 
 /**
- * A real SMTP server on the loopback that keeps every letter as a file, for the browser tests.
- * @param folder emptied first; letters appear in it whole, as `<number>.eml`
+ * An SMTP server on the loopback interface that stores every letter as a file, for the browser tests.
+ * @param folder emptied first; letters are written atomically as `<number>.eml`
  */
 export async function startMailCatcher(folder: string) {
   rmSync(folder, { recursive: true, force: true })

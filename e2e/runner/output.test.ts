@@ -5,18 +5,18 @@ import { say } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { buildLog } from '@/scripts/lib/build'
 import { runNode } from '@/scripts/lib/processes'
-import { BUILD_LINES, strangeLines, testLines } from './allowed-lines'
+import { BUILD_LINES, testLines, unexpectedLines } from './allowed-lines'
 import { runLanes, type Step } from './test-lanes'
 import { printFailures } from './test-report'
 
-// `npm test` builds before it comes here.
+// `npm test` builds before this step.
 it.skipIf(!existsSync(buildLog))('the build prints its steps and its routes, and no warning', () => {
   const log = readFileSync(buildLog, 'utf8')
-  expect(strangeLines(log, BUILD_LINES)).toEqual([])
+  expect(unexpectedLines(log, BUILD_LINES)).toEqual([])
   expect(log).toContain('✓ Compiled successfully')
 })
 
-/** All that reaches the terminal while these steps run. */
+/** Terminal output of the steps. */
 async function printed(...steps: Step[]) {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -46,7 +46,7 @@ it('npm test shows steps, times and counts, and of a step that failed all it pri
     'Сломанный шаг: a line of a child',
     'Сломанный шаг: its error',
   ]
-  expect(strangeLines(all, testLines(titles))).toEqual([
+  expect(unexpectedLines(all, testLines(titles))).toEqual([
     expect.stringMatching(/^✘ Сломанный шаг: \d+,\d с, не прошло 1$/),
     ...failed,
     '✘ Сломанный шаг: код 3, вывод шага выше',

@@ -8,7 +8,7 @@ import { type Asked, runLanes, type Step } from './test-lanes'
 import { printFailures, totalOf } from './test-report'
 import { alone, lanes } from './test-steps'
 
-/** `--only e2e --grep login` → what is to be run and what its runner gets. */
+/** Parses `--only e2e --grep login` into steps and the runner's arguments. */
 export function chooseSteps(args: readonly string[]): { chosen: Step[][]; asked?: Asked } {
   const at = args.indexOf('--only')
   if (at < 0) {
@@ -27,18 +27,18 @@ export function chooseSteps(args: readonly string[]): { chosen: Step[][]; asked?
   return { chosen: [[...needed, wanted]], asked: { step: wanted, args: extra } }
 }
 
-/** Without a UTF-8 locale, as in a bare container, a browser gives Russian names to no file. */
+/** Without a UTF-8 locale, as in a bare container, Chromium garbles Russian file names. */
 function speakUtf8(): void {
   if (process.platform === 'linux') Object.assign(process.env, { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' })
 }
 
-/** Libraries that speak in this process, such as the provider of the browser tests, speak for the step that uses them. */
+/** Output of libraries in this process, such as the OpenID provider's, goes to the log of the step that uses them. */
 function sayConsole(): void {
   for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const)
     console[name] = (...values) => say(format(...values))
 }
 
-/** `npm test`: every check, whatever became of the ones before it. */
+/** `npm test`: runs every step even after a failed one. */
 export async function main(args: string[]): Promise<number> {
   const { chosen, asked } = chooseSteps(args)
   speakUtf8()

@@ -4,34 +4,34 @@ import { begin, isVerbose } from '@/scripts/boot/stages.mjs'
 import { counted, type Result, readReport, stepCounts } from './test-report'
 
 export interface Run {
-  /** For the step's runner. */
+  /** Arguments for the step's runner. */
   args: string[]
-  /** Where it is to leave its report. */
+  /** Files for the runner's reports. */
   reports: string[]
-  /** Nobody reads along: what it prints is shown if it fails, so of tests that passed it need say nothing. */
+  /** True when several steps run: output is shown only for a failed one. */
   isQuiet: boolean
 }
 
 export interface Step {
-  /** As in `--only`. */
+  /** Name for `--only`. */
   name: string
   title: string
-  /** Name of the step it makes no sense without. */
+  /** The step that has to succeed first. */
   needs?: string
-  /** Where its runner leaves its reports. */
+  /** Names of the report files. */
   reports?: string[]
-  /** Resolves to an exit code. */
+  /** @returns an exit code */
   run(run: Run): Promise<number>
 }
 
-/** The step that was asked for: it has the terminal. */
+/** The one step given by `--only`: it writes to the terminal directly. */
 export interface Asked {
   step: Step
   args: string[]
 }
 
 /**
- * Runs lanes side by side, the steps of a lane one after another; a step waits for the one it needs.
+ * Runs lanes concurrently and the steps of a lane in order; a step waits for the one it needs.
  * @returns results in the order of the lanes
  */
 export function runLanes(lanes: Step[][], asked?: Asked): Promise<Result[]> {
@@ -74,7 +74,7 @@ async function runStep(entry: Step, asked?: Asked): Promise<Result> {
   return { name, title, code, isRun: true, counts, failures: left.flatMap(({ failures }) => failures) }
 }
 
-/** A step that cannot even run is a failed one, told in words. */
+/** Reports a step that cannot start as failed. */
 async function attempt(run: () => Promise<number>): Promise<number> {
   try {
     return await run()

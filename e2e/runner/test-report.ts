@@ -9,30 +9,28 @@ export interface Counts {
   skipped: number
 }
 
-/** How a step ended. */
 export interface Result {
   name: string
   title: string
-  /** Exit code. */
   code: number
-  /** False: what it needs has failed. */
+  /** False when a required step has failed. */
   isRun: boolean
   counts: Counts
   failures: string[]
 }
 
-/** What a runner left of a step. */
+/** A step's parsed report. */
 export interface Report {
   counts: Counts
-  /** A text for each failed test: where it stands and the beginning of what it said. */
+  /** Location and first lines of the message of each failed test. */
   failures: string[]
-  /** A name for each test that was not tried. */
+  /** Titles of skipped tests. */
   skips: string[]
 }
 
 const NOTHING: Report = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], skips: [] }
 
-/** Vitest's; the faults write the same. */
+/** Vitest's format, which the faults write too. */
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -40,7 +38,7 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      /** Why the file itself did not load. */
+      /** Why the file itself failed to load. */
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({
@@ -75,7 +73,7 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 })
 
-/** Of what a failed test said: its first lines tell most of it. */
+/** Lines kept of a failure message. */
 const TOLD_LINES = 8
 
 const told = (where: string, messages: readonly string[]) =>
@@ -110,7 +108,7 @@ const playwrightFailures = (suites: z.infer<typeof suite>[]): string[] =>
     ...playwrightFailures(inner),
   ])
 
-/** A JSON report of vitest or Playwright. */
+/** Parses a JSON report of vitest or Playwright. */
 export function parseReport(report: unknown): Report {
   const played = playwrightReport.safeParse(report)
   if (played.success) {
@@ -123,7 +121,7 @@ export function parseReport(report: unknown): Report {
   return { counts: { passed, failed, skipped }, failures: vitestFailures(tested), skips: vitestSkips(tested) }
 }
 
-/** Nothing when the runner left no report. */
+/** Empty when the runner wrote no report. */
 export const readReport = (file: string): Report =>
   existsSync(file) ? parseReport(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
 
@@ -138,8 +136,8 @@ const sum = (all: readonly Counts[]): Counts =>
   )
 
 /**
- * The counts of a finished step. One that failed without a failed test (a type error, a file that does not
- * load) counts as one failure, so that the last line never reads as success.
+ * Counts of a finished step. A step that failed without a failed test (a type error, a file that does not load) counts
+ * as one failure.
  * @param code exit code
  */
 export function stepCounts(reports: readonly Counts[], code: number): Counts {
@@ -149,14 +147,14 @@ export function stepCounts(reports: readonly Counts[], code: number): Counts {
 
 export const totalOf = (results: readonly Result[]): Counts => sum(results.map(({ counts }) => counts))
 
-/** `прошло 12, не прошло 1`; nothing of a step without tests. */
+/** `прошло 12, не прошло 1`; empty for a step without tests. */
 export const counted = ({ passed, failed, skipped }: Counts): string =>
   Object.entries({ прошло: passed, 'не прошло': failed, пропущено: skipped })
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word} ${count}`)
     .join(', ')
 
-/** What failed once more, in brief, for whoever sees no more than the end. */
+/** Repeats the failures at the end of the output. */
 export function printFailures(results: readonly Result[]): void {
   for (const { title, code, isRun, failures } of results.filter((result) => result.code !== 0)) {
     const known = failures.length > 0 ? failures : [isRun ? `код ${code}, вывод шага выше` : 'не выполнен']

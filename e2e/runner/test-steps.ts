@@ -21,7 +21,7 @@ import type { Run, Step } from './test-lanes'
 
 let server: Promise<Embedded> | undefined
 
-/** One PostgreSQL for all steps of a run; removed at the end. */
+/** One PostgreSQL server for all steps of a run, removed at the end. */
 function database() {
   if (!server) {
     const starting = startTemporary()
@@ -52,7 +52,6 @@ async function types(): Promise<number> {
 
 const lint = ({ args }: Run) => runNode([binary('@biomejs/biome', 'biome'), 'check', '.', ...args])
 
-/** Its children show what they print, if we do. */
 const verbose = isVerbose ? ['--verbose'] : []
 
 const build = () => runNode([inRoot('scripts', 'run.mjs'), 'build', ...verbose])
@@ -62,10 +61,10 @@ async function databaseTests(run: Run): Promise<number> {
   return vitest('db', run, { TEST_DATABASE_URL: adminUrl })
 }
 
-/** Answers, pages and messages of a browser are short-lived; with room for them they are seldom gathered. */
+/** Most allocations of browser tests are short-lived: a larger young generation is collected less often. */
 const NODE_OPTIONS = '--max-semi-space-size=64'
 
-/** Two replicas of the production build over freshly seeded demo data, and what the browser tests need to know of it. */
+/** Starts two replicas of the production build over fresh demo data. @returns the settings for the browser tests */
 async function serve() {
   const { adminUrl } = await database()
   const url = adminUrl.replace(/\/postgres$/, '/e2e')
@@ -75,18 +74,18 @@ async function serve() {
   await seed(url, true)
   await withClient(url, async (client) => {
     await openGroups(client)
-    // What the system says of itself is looked at once a minute: the copy is there before anybody looks.
+    // The backup must be recorded before the first status check, which runs once a minute.
     await client.query(
       `INSERT INTO upkeep (kind, detail) VALUES ('backup', '{"bytes": 412000000, "encrypted": true}')`,
     )
   })
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const ports = [await freePort(), await freePort()]
-  // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
+  // D4: round-robin without sticky sessions.
   const balancer = await startBalancer(ports, { withNginx: false })
-  // Browsers keep passkeys for names alone.
+  // Browsers allow passkeys for host names only, not for addresses.
   const named = (server: { origin: string }) => server.origin.replace('127.0.0.1', 'localhost')
-  // It speaks as soon as it is imported: here that goes to the log of the step.
+  // The provider prints on import, so it is imported here, where output goes to the step's log.
   const { CLIENT, startProvider } = await import('@/e2e/support/oidc/real-provider')
   const provider = await startProvider({
     answer: `${named(balancer)}/sso/ministry`,
@@ -98,7 +97,7 @@ async function serve() {
     NODE_OPTIONS,
     CHECK_DECLARED: 'true',
     LOG_LEVEL: 'warn',
-    // On a machine that others keep busy a page waits for a connection instead of asking to come again.
+    // On a busy machine a page waits for a connection instead of failing.
     DATABASE_URL: `${running}?connect_timeout=20`,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',
@@ -125,9 +124,9 @@ async function serve() {
 }
 
 /**
- * Tests in a browser, a run of Playwright for each list of projects: what a list needs from the one before it is that it
- * is over, not that it passed.
- * @param runs names of projects of playwright.config.ts, as many lists as the step has reports
+ * Browser tests, one Playwright run for each list of projects: a later list has to wait for the former one, even if it
+ * failed.
+ * @param runs project names of playwright.config.ts, one list for each of the step's reports
  */
 function browserTests(...runs: string[][]): Step['run'] {
   return async ({ args, reports, isQuiet }) => {
@@ -148,9 +147,7 @@ function browserTests(...runs: string[][]): Step['run'] {
   }
 }
 
-/**
- * Faults of real processes, in their short form, on a PostgreSQL that is killed and frozen and so their own.
- */
+/** The fault scenarios in their short form, on a PostgreSQL of their own, since they kill and freeze it. */
 function faultTests({ args, reports: [report = ''] }: Run): Promise<number> {
   if (process.platform !== 'win32') {
     const command = [inRoot('e2e', 'run.mjs'), 'faults', '--short', '--report', report, ...verbose, ...args]
@@ -166,8 +163,8 @@ function faultTests({ args, reports: [report = ''] }: Run): Promise<number> {
 const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
- * What `npm test` runs, in lanes. A build writes what the types are checked against, so they follow it; what waits, for
- * a database or half its time as the fault scenarios do, goes beside what does not.
+ * The lanes of `npm test`. The types follow the build, which generates route types; steps that mostly wait, as the
+ * database tests and fault scenarios do, run beside those that compute.
  */
 export const lanes: Step[][] = [
   [
@@ -200,7 +197,7 @@ export const lanes: Step[][] = [
   ],
 ]
 
-/** Steps that run only when asked for. */
+/** Steps that run only by `--only`. */
 export const alone: Step[] = [
   {
     name: 'typing',

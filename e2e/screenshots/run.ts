@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { untilAlive } from '@/e2e/browser/kit/alive'
+import { untilHydrated } from '@/e2e/browser/kit/hydration'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs, openWindow } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
@@ -12,28 +12,28 @@ import { ensureBuild } from '@/scripts/lib/build'
 
 interface Shot {
   who: Role
-  /** Leads to the screen from anywhere. */
+  /** Opens the screen from any page. */
   open: (page: Page) => Promise<void>
-  /** Its name in docs/images, where the READMEs show it too. */
+  /** File name in docs/images for the READMEs. */
   readme?: string
 }
 
 async function go(page: Page, path: string) {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
 const at = (path: string) => (page: Page) => go(page, path)
 
-/** From My indicators on, by a link of that page. */
+/** Follows a link of «Мои показатели». */
 const by = (link: string | RegExp) => async (page: Page) => {
   await go(page, '/my-metrics')
   const href = await page.getByRole('link', { name: link }).first().getAttribute('href')
   await go(page, href ?? '')
 }
 
-/** The chart with the first signal, at the top. */
+/** Scrolls the first chart with a signal to the top. */
 async function signal(page: Page) {
   await go(page, '/analytics/indicator')
   const charts = page.getByRole('article')
@@ -49,7 +49,6 @@ async function measure(page: Page) {
   await page.locator('svg.recharts-surface').first().waitFor()
 }
 
-/** Where each picture of the help is taken, as whom. */
 const SHOTS: Readonly<Record<PictureName, Shot>> = {
   matrix: { who: 'manager', open: at('/my-metrics'), readme: 'my-metrics' },
   document: { who: 'operator', open: by(/: черновик,/), readme: 'document' },
@@ -64,11 +63,10 @@ const SHOTS: Readonly<Record<PictureName, Shot>> = {
   metrics: { who: 'admin', open: at('/admin/metrics') },
 }
 
-/** So many pixels of the file to one of the screen: letters stay legible where the picture is shown smaller. */
+/** Device pixel ratio: keeps letters legible when the picture is scaled down. */
 const SCALE = 1.2
 const VIEW = { width: PICTURE.width / SCALE, height: PICTURE.height / SCALE }
 
-/** From the best quality down. */
 const QUALITIES = [0.82, 0.7, 0.55, 0.4]
 const MAX_BYTES = 80 * 1024
 
@@ -76,7 +74,7 @@ const STILL = { animations: 'disabled', caret: 'hide' } as const
 
 const png = (page: Page): Promise<Buffer> => page.screenshot(STILL)
 
-/** The page as WebP, which the browser itself makes of the PNG; as good as fits the help. */
+/** The page as WebP at the best quality that fits the size limit; the browser converts the PNG. */
 async function webp(page: Page): Promise<Buffer> {
   const source = `data:image/png;base64,${(await png(page)).toString('base64')}`
   for (const quality of QUALITIES) {
@@ -102,7 +100,7 @@ async function drawn({ source, quality }: { source: string; quality: number }): 
 const HELP = inRoot('public', 'help')
 const README = inRoot('docs', 'images')
 
-/** All that one role shows: for the help, and larger for the READMEs. */
+/** Takes all pictures of one role: for the help, and larger for the READMEs. */
 async function shoot(browser: Browser, origin: string, who: Role): Promise<void> {
   const settings = { baseURL: origin, locale: 'ru-RU', reducedMotion: 'reduce' } as const
   const small = await browser.newContext({ ...settings, viewport: VIEW, deviceScaleFactor: SCALE })
@@ -125,7 +123,7 @@ async function shoot(browser: Browser, origin: string, who: Role): Promise<void>
   }
 }
 
-/** `npm run screenshots`: the pictures of the help and of the READMEs, taken anew of the built product. */
+/** `npm run screenshots`: retakes the pictures of the help and the READMEs from the built product. */
 export async function main(): Promise<number> {
   await ensureBuild()
   await ensureBrowser()

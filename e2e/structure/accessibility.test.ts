@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** WCAG 2.2, success criteria of levels A and AA; 4.1.1 is obsolete. */
+/** WCAG 2.2 success criteria of levels A and AA; 4.1.1 is obsolete. */
 const CRITERIA = [
   ...['1.1.1', '1.2.1', '1.2.2', '1.2.3', '1.2.4', '1.2.5', '1.3.1', '1.3.2', '1.3.3', '1.3.4', '1.3.5'],
   ...['1.4.1', '1.4.2', '1.4.3', '1.4.4', '1.4.5', '1.4.10', '1.4.11', '1.4.12', '1.4.13'],
@@ -21,7 +21,7 @@ const rows = text
   .map(([, criterion = '', , how = '', proof = '']) => ({ criterion, how, proof }))
 const passes = new Set([...text.matchAll(/^### (.+), \d{4}-\d{2}-\d{2}$/gm)].map(([, name]) => name))
 
-/** What is wrong with a proof; null for a test that exists and for a pass that is told of with its date. */
+/** Why a proof is invalid; null for an existing test, or a manual check with its date. */
 function faultOf(proof: string): string | null {
   const [, pass] = /^Проход «(.+)»$/.exec(proof) ?? []
   if (pass !== undefined) return passes.has(pass) ? null : `no dated pass «${pass}»`

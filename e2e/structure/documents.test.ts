@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FILES, inside, read } from '@/e2e/structure/sources'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** What the documents name is there, and both READMEs name the same. */
+/** Files and commands named in the documents exist, and both READMEs name the same. */
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, group]) => group ?? [])
@@ -19,9 +19,9 @@ const FENCED = /^```[\s\S]*?^```$/gm
 const FILE = /^(?:app|components|deploy|docs|e2e|lib|prisma|scripts)\/[^\s…<*{]+$/
 
 const blocks = (file: string) => matches(read(file), /^```\w*\n([\s\S]*?)^```$/gm)
-/** Commands, settings, files and names: whatever stands between back quotes in a line. */
+/** Text in backticks: commands, settings, files and names. */
 const spans = (file: string) => new Set(matches(read(file).replace(FENCED, ''), /`([^`\n]+)`/g))
-/** Files of this repository that a document leads to, from its root. */
+/** Repository files that a document links to. */
 const links = (file: string) =>
   matches(read(file).replace(FENCED, ''), /\]\(([^)#\s]+)[^)]*\)/g)
     .filter((to) => !/^\w+:/.test(to))

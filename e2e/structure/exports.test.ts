@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EXPORTS, isProof, TEXT } from '@/e2e/structure/exports'
 
-/** What a file of lib or components offers is used by another file; what no product runs is not in the product. */
+/** Every export of lib and components is used by another file, and by the product. */
 
 const OFFERED = EXPORTS.filter(({ file }) => /^(components|lib(?!\/calc\/))\//.test(file))
 const named = (found: typeof OFFERED) => found.map(({ file, name }) => `${file}: ${name}`)
@@ -9,7 +9,7 @@ const named = (found: typeof OFFERED) => found.map(({ file, name }) => `${file}:
 it('finds what it judges', () => {
   expect(OFFERED.length).toBeGreaterThan(1_000)
   expect(OFFERED.filter(({ users }) => users.length > 0).length).toBeGreaterThan(900)
-  // Exports by declaration alone, so that every one is seen here.
+  // exports.ts finds only exported declarations, so other forms of export are forbidden.
   const hidden = [...new Set(EXPORTS.map(({ file }) => file))].filter(
     (file) =>
       !file.startsWith('app/') &&

@@ -1,12 +1,12 @@
 import { dirname, posix } from 'node:path'
 import { FILES, inside, isTest, read } from '@/e2e/structure/sources'
 
-/** What each file of the product offers, and to whom. */
+/** The exports of every product file and their importers. */
 
 export const TEXT = new Map(FILES.map((file) => [file, read(file)]))
 export const isProof = (file: string) => isTest(file) || inside(file, 'e2e')
 
-/** The file a module's name stands for; undefined for a package. */
+/** The file of a module specifier; undefined for a package. */
 function resolve(from: string, name: string): string | undefined {
   const path = name.startsWith('@/') ? name.slice(2) : posix.normalize(posix.join(dirname(from), name))
   return ['', '.ts', '.tsx', '.mjs'].map((ending) => path + ending).find((file) => TEXT.has(file))
@@ -16,12 +16,12 @@ const STATIC = /\b(?:import|export)\s+([^'";]*?)\s+from\s+['"]([^'"]+)['"]/g
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const words = (text: string) => new Set(text.match(/[\w$]+/g))
 
-/** Of each file: who imports from it, and the words among which the imported names are. */
+/** Importers of each file, with the words of the import clause. */
 const importers = new Map<string, { from: string; names: ReadonlySet<string> }[]>()
 for (const [from, text] of TEXT) {
   const wanted = [
     ...[...text.matchAll(STATIC)].map(([, names = '', module = '']) => ({ names, module })),
-    // A module taken as a whole: whatever of it is named anywhere.
+    // A dynamic import takes the whole module: any word of the importing file may be one of its names.
     ...[...text.matchAll(DYNAMIC)].map(([, module = '']) => ({ names: '*', module })),
   ]
   for (const { names, module } of wanted) {

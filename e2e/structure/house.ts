@@ -4,7 +4,7 @@ import { FILES, importsOf, inside, isTest, read } from '@/e2e/structure/sources'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** `npm run house`: how the sources are kept, in numbers; house.test.ts holds them to the kept ones. */
+/** `npm run house`: metrics of the source tree; house.test.ts compares them with the recorded ones. */
 
 export const KEPT = 'e2e/structure/house.json'
 export type Row = keyof ReturnType<typeof measured>
@@ -18,7 +18,7 @@ const percent = (part: number, whole: number) => Math.round((1000 * part) / whol
 
 const importsIn = (text: string) => text.match(/^(?:import\s|export\s.*\sfrom\s)/gm)?.length ?? 0
 
-/** Names that two files of the product declare for others; what Next calls by a fixed name is not among them. */
+/** Names exported from two product files, except those that Next requires. */
 function namedTwice(): string[] {
   const files = new Map<string, Set<string>>()
   for (const { name, file } of EXPORTS.filter((one) => !inside(one.file, 'app')))
@@ -26,9 +26,9 @@ function namedTwice(): string[] {
   return [...files].filter(([, found]) => found.size > 1).map(([name]) => name)
 }
 
-/** Pairs of rooms under a folder that import each other: whichever is the upper one, an arrow leads up. */
+/** Pairs of subfolders that import each other. */
 function arrowsUp(folder: string): string[] {
-  // Above core a type alone may be named of a neighbour.
+  // Outside core a type-only import is allowed.
   const isCore = folder === 'lib/core'
   const roomOf = (file: string) =>
     inside(file, folder) ? file.slice(folder.length + 1).split('/')[0] : undefined
@@ -43,7 +43,6 @@ function arrowsUp(folder: string): string[] {
   })
 }
 
-/** The table of today's tree. */
 export function measured() {
   const texts = PRODUCT.map(read)
   const lines = sum(texts.map(linesOf))
@@ -77,7 +76,7 @@ const SHOWN: Record<Row, string> = {
   testLines: 'строк испытаний и обвязки',
 }
 
-/** Without arguments the table; `--names` names declared twice; `--keep` the new bounds. */
+/** Prints the table; `--names` prints names exported twice; `--keep` records the table. */
 export async function main([option]: string[]): Promise<number> {
   if (option === '--names') say(namedTwice().toSorted().join('\n'))
   else if (option === undefined || option === '--keep') {

@@ -3,7 +3,7 @@ import { ignores } from '@/e2e/image/context'
 import { FEATURE, forbidden, LAWS, type Law, linterLaws } from '@/e2e/structure/laws'
 import { IMPORTS, importsOf, inside, read, SHIPPED } from '@/e2e/structure/sources'
 
-/** The import law over every file that is shipped, with no exceptions listed. */
+/** The import law over every shipped file, without exceptions. */
 
 const covers = ({ files }: Law) => ignores(files.join('\n'))
 const module = (file: string) => file.replace(/\.(tsx?|json)$/, '')
@@ -74,14 +74,14 @@ it('facts of others are read by the builder of publications alone', () => {
     (file) => inside(file, 'app', 'components', 'lib') && /comparison_?facts?\b/i.test(read(file)),
   )
   expect(named.filter((file) => !/\/(candidate|columns)\/[a-z]+-data\.ts$/.test(file)).toSorted()).toEqual([
-    // Own facts, by the id of one organisation.
+    // Facts of one's own organisation.
     'lib/features/analytics/compared/categories-data.ts',
     'lib/features/analytics/own/mutations.ts',
     'lib/features/analytics/own/own-data.ts',
     'lib/features/analytics/rating/rating-data.ts',
-    // The journal's word for having made them anew.
+    // The audit label of the rebuild.
     'lib/features/audit/labels.ts',
-    // What writes them: approvals, and rules of indicators that are set anew.
+    // Writers: approvals, and changes of indicators.
     'lib/features/documents/entry/statements.ts',
     'lib/features/metrics/sql.ts',
   ])
@@ -101,14 +101,14 @@ it("'use client' stands at the borders to the browser: what only files of the br
   const ofScreens = SHIPPED.filter((file) => inside(file, 'app', 'components'))
   const marked = new Set(ofScreens.filter((file) => read(file).startsWith("'use client'")))
   const reached = new Set(SHIPPED.filter((file) => inside(file, 'app', 'lib')))
-  // A set grows while it is walked: a marked file is reached, what it imports is not.
+  // A Set may grow during iteration. A marked file is reached, but its imports are not followed.
   for (const file of reached)
     if (!marked.has(file))
       for (const { to, isType } of IMPORTS.filter(({ from }) => from === file)) if (!isType) reached.add(to)
   expect([...marked].filter((file) => !reached.has(file))).toEqual([])
 })
 
-/** Names that an import takes, types and components aside: of a file of the browser the server gets only references. */
+/** Names of an import except types and components: from a browser file the server gets only client references. */
 const valuesIn = (names: string) =>
   names
     .split(',')
@@ -120,11 +120,10 @@ it("of a 'use client' file what runs on the server takes components and types on
   const values = (file: string) =>
     importsOf(file).flatMap(({ to, isType, names }) => (isType || !marked.has(to) ? [] : valuesIn(names)))
   const served = new Set(SHIPPED.filter((file) => inside(file, 'app') && !marked.has(file)))
-  // A set grows while it is walked.
+  // A Set may grow during iteration.
   for (const file of served)
     for (const { to, isOwn, isType } of importsOf(file))
       if (isOwn && !isType && !marked.has(to) && SHIPPED.includes(to)) served.add(to)
   expect([...served].flatMap((file) => values(file).map((name) => `${file}: ${name}`))).toEqual([])
-  // A deliberate fault, and what is none.
   expect(valuesIn('PAGE_SIZES, type Query, List, readFilters as read')).toEqual(['PAGE_SIZES', 'readFilters'])
 })

@@ -2,27 +2,27 @@ import { readdirSync } from 'node:fs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /**
- * The import law of docs/decisions/0001, said once: import-law.test.ts holds every file against it, and the linter's
- * half (biome.imports.json) is written from it by the same test, `npx vitest run --project unit e2e/structure -u`.
+ * The import law of docs/decisions/0001. import-law.test.ts checks every file against it, and generates the linter's
+ * part (biome.imports.json) from it: `npx vitest run --project unit e2e/structure -u`.
  */
 export interface Law {
-  /** Patterns of files, `!` takes back; tests are under no law. */
+  /** File patterns, `!` excludes; tests are exempt. */
   files: string[]
-  /** What of ours they may import, `@/` and endings left out. */
+  /** Own modules they may import, without `@/` and extension. */
   may: string[]
-  /** What besides they may not. */
+  /** Other modules they may not import. */
   never?: string[]
   message: string
 }
 
-/** The feature and the file without its ending, whatever subject folder it stands in. */
+/** Feature and file name without extension, at any subfolder. */
 export const FEATURE = /^lib\/features\/([^/]+)\/(?:[^/]+\/)?([^/.]+)\.(?:tsx?|json)$/
 
 const foldersOf = (...parts: string[]) =>
   readdirSync(inRoot(...parts), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
 const ofFeatures = (...names: string[]) => names.map((name) => `lib/features/*/**/${name}`)
 
-/** The rooms of core, floor by floor: each imports the floors below it. */
+/** Layers of core: each imports only the layers below it. */
 const CORE: readonly (readonly string[])[] = [
   ['domain', 'format', 'text', 'tls'],
   ['process'],
@@ -46,7 +46,7 @@ const BROWSER_CORE = [
   'lib/core/record/record',
   'lib/core/workbook/list/shapes',
 ]
-/** Components that every domain may use. */
+/** Components shared by all domains. */
 const SHARED = ['ui', 'layout', 'calls']
 
 export const LAWS: readonly Law[] = [
@@ -155,10 +155,10 @@ export const LAWS: readonly Law[] = [
   },
 ]
 
-/** The patterns of one law as the linter takes them: the last that fits decides. */
+/** Patterns of one law for the linter: the last match decides. */
 export const forbidden = ({ may, never = [] }: Law) => ['@/**', ...may.map((path) => `!@/${path}`), ...never]
 
-/** The linter's half, one law a line. */
+/** The linter's configuration, one law a line. */
 export function linterLaws(): string {
   const laws = LAWS.map((law) => {
     const patterns = [{ group: forbidden(law), message: law.message }]

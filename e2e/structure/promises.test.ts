@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { FILES, read } from '@/e2e/structure/sources'
 
-/** docs/promises.md explains the codes of promises; tests carry them in their titles, fault scenarios as their id. */
+/** docs/promises.md lists the ids of promises; test titles and fault scenarios carry them. */
 
-/** The codes a title begins with, «S4 S5 D4 a session …» or «R4: the address …»; 'B7' alone is a cell of a sheet. */
+/** Ids at the beginning of a title, «S4 S5 D4 a session …» or «R4: the address …»; 'B7' alone is a cell reference. */
 const TITLE = { files: /\.(test|spec)\.tsx?$/, codes: /\(\s*['"`]((?:[A-Z]\d{1,2}:? )+)/g }
 const SCENARIO = { files: /^e2e\/faults\/scenarios\//, codes: /\bid: '([A-Z]\d{1,2})'/g }
 const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)*/gm
 const LINK = /\]\(([^)]+)\)/g
 
-/** Which codes each file tries. */
+/** Ids proved by each file. */
 const tried = new Map(
   [TITLE, SCENARIO].flatMap(({ files, codes }) =>
     FILES.filter((file) => files.test(file)).map((file) => {

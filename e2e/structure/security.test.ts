@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { read } from '@/e2e/structure/sources'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** docs/security.md against the requirements of ASVS 5.0 and against the suite. */
+/** Checks docs/security.md against the requirements of ASVS 5.0 and against the tests it cites. */
 
 const text = read('docs/security.md')
 const headings = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, name = '']) => name))
@@ -27,7 +27,7 @@ const codesIn = (words: string) =>
   [...words.matchAll(/(?<![\w-])[ACDFILPRSX]\d{1,2}(?![\w-])/g)].map(([code]) => code)
 const isFile = (name: string) =>
   /^\w[\w./-]*\.(tsx?|mjs|json|ya?ml|md|conf|example|sh)$|^Dockerfile$/.test(name)
-/** Files between back quotes, each with the beginning of a test's title where one follows it. */
+/** Files in backticks, each with the beginning of a test title when one follows. */
 const filesIn = (words: string) =>
   [...words.matchAll(/`([^`]+)`(?: «([^»]+)»)?/g)].flatMap(([, file = '', title = '']) =>
     isFile(file) && !file.startsWith('dist/') ? [{ file, title }] : [],
@@ -39,7 +39,7 @@ const otherRow = (words: string) =>
 const saysWhatWouldMeetIt = (words: string): boolean =>
   words.includes('Полностью — ') || (otherRow(words)?.evidence.includes('Полностью — ') ?? false)
 
-/** What each verdict owes the reader. */
+/** Required evidence by verdict. */
 const OWED: Record<string, (evidence: string) => boolean> = {
   испытание: (words) =>
     codesIn(words).length > 0 || filesIn(words).some(({ file }) => /\.(test|spec)\.tsx?$/.test(file)),

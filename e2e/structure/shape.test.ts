@@ -1,15 +1,15 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FEATURE } from '@/e2e/structure/laws'
-import { circles, FILES, IMPORTS, importsOf, inside, isTest, read, SHIPPED } from '@/e2e/structure/sources'
+import { cycles, FILES, IMPORTS, importsOf, inside, isTest, read, SHIPPED } from '@/e2e/structure/sources'
 
-/** How large a thing may be, and that nothing leads back to itself. */
+/** Size limits, and no import cycles. */
 
 const SOURCES = FILES.filter((file) => !isTest(file))
 const ALL = FILES.flatMap(importsOf)
 
 describe('what the laws judge', () => {
-  // A little below what there was when it was written: a pattern that misses files or imports is found out.
+  // Minimum counts that reveal a pattern missing files or imports.
   it('is all there is', () => {
     expect(FILES.length).toBeGreaterThan(1_150)
     expect(SHIPPED.length).toBeGreaterThan(800)
@@ -35,16 +35,16 @@ describe('shape', () => {
   })
 
   it('no imports of files lead back to where they began', () => {
-    expect(circles(ALL)).toEqual([])
+    expect(cycles(ALL)).toEqual([])
   })
 
   it('features do not depend on each other in a circle', () => {
-    // A browser hook names another feature's calls, to have them read anew, by their type.
+    // A browser hook may import another feature's calls as types, to invalidate their queries.
     const between = IMPORTS.flatMap(({ from, to, isOwn, isType }) => {
       const [one, other] = [FEATURE.exec(from)?.[1], FEATURE.exec(to)?.[1]]
       return one && other && one !== other && !isType ? [{ from: one, to: other, isOwn, isType }] : []
     })
     expect(between.length).toBeGreaterThan(12)
-    expect(circles(between)).toEqual([])
+    expect(cycles(between)).toEqual([])
   })
 })

@@ -7,13 +7,13 @@ import { FILES, importsOf, inside } from '@/e2e/structure/sources'
 import { root } from '@/scripts/boot/paths.mjs'
 import { lockOf } from '@/scripts/lib/shipped-packages'
 
-/** What does not run in production is not in the image, and nothing that ships imports it. */
+/** Nothing outside production is in the image, and nothing shipped imports it. */
 
-/** Root files that Next, Node or a tool of development reads by their names. */
+/** Root files that tools read by name. */
 const OUTSIDE = ['playwright.config.ts', 'vitest.config.ts']
 const ships = (file: string) => !inside(file, 'e2e') && !/\.test\.tsx?$/.test(file) && !OUTSIDE.includes(file)
 
-/** Everything that importing a file loads. */
+/** All transitive imports of a file. */
 function reached(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
@@ -32,7 +32,7 @@ describe('the image', () => {
   const copied = [...commands.join('\n').matchAll(/\bcp -r (.+?) \/out\//g)].flatMap(([, names = '']) =>
     names.split(' '),
   )
-  /** Made by the build: the pages, and our commands with all they import and nothing else. */
+  /** Created by the build: the pages, and our bundled commands. */
   const MADE = ['dist', '.next/standalone']
 
   it('takes from the sources what it runs with what that imports, the schema and the migrations', () => {
@@ -76,7 +76,7 @@ describe('the image', () => {
     )
     expect(locked).not.toHaveProperty(['node_modules/next'])
     for (const [path, one] of Object.entries(locked)) expect(one, path).toEqual(all[path])
-    // npm refuses a lock file that asks for what it has not.
+    // npm rejects a lock file that lacks a dependency.
     const { piscina } = all[''].dependencies
     const { packages: left } = lockOf({ name: 'a', version: '1', dependencies: { piscina } })
     expect(left).toMatchObject({ 'node_modules/piscina': { optionalDependencies: {} } })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from '@/scripts/boot/paths.mjs'
 
-/** Every source file of ours and what it imports: the material that the laws of this folder judge. */
+/** Every source file and its imports, as input of the structure tests. */
 
 const ROOMS = ['app', 'components', 'lib', 'prisma', 'scripts', 'e2e']
 const SOURCE = /\.(tsx?|mjs|js)$/
@@ -12,7 +12,7 @@ export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 export const inside = (path: string, ...rooms: string[]) =>
   rooms.some((room) => path === room || path.startsWith(`${room}/`))
 
-/** From the root, with `/` between the parts. */
+/** Paths from the root with `/` separators. */
 export const FILES: readonly string[] = [
   ...readdirSync(root).filter((file) => SOURCE.test(file) && file !== 'next-env.d.ts'),
   ...ROOMS.flatMap((room) =>
@@ -23,17 +23,17 @@ export const FILES: readonly string[] = [
 ]
 const known = new Set(FILES)
 
-/** What runs, or makes what runs: everything but tests and proofs. */
+/** Everything except tests and proofs. */
 export const SHIPPED = FILES.filter((file) => !isTest(file) && !inside(file, 'e2e') && file.includes('/'))
 
 export interface Import {
   from: string
-  /** A file of ours from the root, or a package's module by its name. */
+  /** A path from the root, or a package's module specifier. */
   to: string
   isOwn: boolean
-  /** Gone before anything runs. */
+  /** A type-only import, erased by the compiler. */
   isType: boolean
-  /** What stands in the braces. */
+  /** Text between the braces. */
   names: string
 }
 
@@ -54,11 +54,11 @@ export function importsOf(file: string): Import[] {
   })
 }
 
-/** Of what is shipped. */
+/** Imports of the shipped files. */
 export const IMPORTS: readonly Import[] = SHIPPED.flatMap(importsOf)
 
-/** Files that one another's imports lead back to. */
-export function circles(imports: ReadonlyArray<Pick<Import, 'from' | 'to'>>): string[] {
+/** Files on an import cycle. */
+export function cycles(imports: ReadonlyArray<Pick<Import, 'from' | 'to'>>): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const returns = (start: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inside, read, SHIPPED } from '@/e2e/structure/sources'
 
-/** One thing has one word: what docs/glossary.md says is never said, nothing that a person reads says. */
+/** docs/glossary.md: no screen, letter or sheet uses a word from its column of rejected terms. */
 
 const TABLE = /^\| Said [\s\S]*$/m
 const TEXT = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}]+)</g
@@ -20,7 +20,7 @@ const texts = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
   }),
 )
 
-/** The name of a thing, without the value that stands after it. */
+/** The term without a value after it. */
 const alone = (text: string) =>
   text
     .toLocaleLowerCase('ru')

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { FILES, read } from '@/e2e/structure/sources'
 
-/** Words that the specification spells, on screens and in letters; the workbook's name, of years, is «Отчёт по …». */
+/**
+ * Wording fixed by the specification, on screens and in letters; the workbook's title «Отчёт по …» followed by years
+ * differs.
+ */
 
 it('«Отчет по показателям» is spelled as the specification spells it', () => {
   expect(FILES.filter((file) => read(file).includes('Отчет по показателям'))).not.toEqual([])
   expect(FILES.filter((file) => /отч[ё]т\p{L}* по показател(?!ям [\d$.])/iu.test(read(file)))).toEqual([])
 })
 
-/** Where the whole of a cut text is read. */
+/** Files that truncate text, and where the full text is readable. */
 const CUT: Readonly<Record<string, string>> = {
   'components/account/user-menu.tsx': 'the menu that it opens',
   'components/documents/cells/document-cell.tsx': 'its title, and no cut on a narrow screen',

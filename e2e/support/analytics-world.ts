@@ -1,5 +1,5 @@
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument, type NewRow } from '@/prisma/seed/builders/document'
@@ -8,21 +8,21 @@ import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
 
 /*
- * Twelve organisations worked by hand, all of 2025: ten with approved documents, the eleventh with a draft alone (one
- * of its denominators is zero), the twelfth a watcher whose approved documents date from before it became one.
- * Four indicators, two of them with a weight, an average or too few organisations; in force until the second quarter,
- * so that one of the two makes a year. The numbers that follow from this table are written out in the tests.
+ * Twelve organisations in 2025: ten with approved documents, the eleventh with drafts only (one with a denominator of
+ * zero), the twelfth a watcher whose approved documents are older than its role. Four indicators: two weighted, one
+ * averaged, one with too few organisations; one is in force until the second quarter only. Expected values in the tests
+ * were computed by hand from this table.
  */
 
-/** Organisation k has the number 100050 − k: within a tie the order is that of numbers, not of ids. */
+/** Organisation k has the number 100050 − k, so that order by number differs from order by id. */
 export const numberOf = (k: number) => String(100_050 - k)
 
 type Cell = Partial<Record<VariableName, number>>
 
-/** Indicator → organisations 1, 2, 3 … → variables; without them the row is switched off. */
+/** Values by indicator, then by organisation from 1; null means the row is switched off. */
 type Quarter = Record<'m1' | 'm2' | 'm3' | 'm4', Array<Cell | null>>
 
-/** A line of a table: `a/b` of each organisation in turn, – where it has none. @param second what stands in place of b */
+/** Parses a table line: `a/b` for each organisation, – where it has none. @param second the variable in place of b */
 const cells = (line: string, second: VariableName = 'b') =>
   line.split(/ +/).map((cell): Cell | null => {
     const [a = 0, other = 0] = cell.split('/').map(Number)
@@ -31,11 +31,11 @@ const cells = (line: string, second: VariableName = 'b') =>
 
 /** I квартал 2025. */
 const FIRST: Quarter = {
-  // a·100/b, lower is better, one decimal. 6: switched off; 7: a denominator of 18 is too small; 8: no cases at all.
+  // a·100/b, lower is better, one decimal. 6: switched off; 7: denominator 18 is too small; 8: no cases.
   m1: cells('1/100 2/100 4/200 4/100 8/100 – 3/18 0/50 3/30 5/100 3/0 1/100'),
   // a·1000/b, higher is better, two decimals, weight 2.
   m2: cells('9/100 9/100 18/200 19/200 10/100 8/100 7/100 6/100 50/1000 – 10/100 10/100'),
-  // a/b with an averaged b, lower is better, one decimal. 7 and 9 tie only when 11.05 is rounded to 11.1.
+  // a/b with b averaged, lower is better, one decimal. 7 and 9 tie only because 11.05 rounds to 11.1.
   m3: cells(
     '500/100 600/100 1400/200 800/100 900/100 1000/100 1105/100 1200/100 1110/100 1300/100 500/100 500/100',
   ),
@@ -43,7 +43,7 @@ const FIRST: Quarter = {
   m4: cells('1/1 2/1 3/1 4/1 – – – – – – – 5/1', 'c'),
 }
 
-/** II квартал 2025: organisation 2 has none, and 9 and 10 neither. */
+/** II квартал 2025: organisations 2, 9 and 10 report nothing. */
 const SECOND: Quarter = {
   m1: cells('3/100 – 2/100 0/100 2/100 1/20 0/18'),
   m2: cells('5/100 – 6/100 7/100 8/100'),
@@ -68,7 +68,7 @@ function profileOf(k: number) {
   }
 }
 
-/** What the tests look for in answers: none of it may appear there unless it is one's own. */
+/** Identifying texts that must not appear in an answer to another organisation. */
 export const namesOf = (k: number) => ({
   name: `Больница «Берёза ${k}-я»`,
   short_name: `ББ-${k}-я`,
@@ -90,25 +90,25 @@ const METRICS: readonly NewMetric[] = [
 ]
 
 export interface AnalyticsWorld {
-  /** Ids of organisations 1…12, at their own index; 0 at index 0. */
+  /** Ids by organisation; index 0 is unused. */
   companies: number[]
   categoryId: number
   metrics: Record<keyof Quarter, number>
-  /** A manager of each organisation, at its index. */
+  /** Ids of the managers by organisation. */
   managers: number[]
-  /** Of organisation 3, with the category. */
+  /** Of organisation 3, assigned to the category. */
   operator: number
-  /** Of organisation 3, without a category. */
+  /** Of organisation 3, assigned to no category. */
   unassigned: number
   admin: number
 }
 
-/** So many organisations share a comparison profile at least. */
+/** Minimum number of organisations that share a comparison profile. */
 const CLASS = 6
 
 /**
- * Participants that report another category alone, the one with the draft among them: with them each kind of
- * organisation above is a class of its own, so that what comparisons show is what it is.
+ * Participants that report another category only. They complete each profile above to a full class, so that comparisons
+ * show it unchanged.
  */
 async function addCompanions(client: SqlClient, draft: number): Promise<void> {
   const companions = [draft]
@@ -134,7 +134,6 @@ async function addCompanions(client: SqlClient, draft: number): Promise<void> {
   )
 }
 
-/** Fills the database of a test with the twelve organisations. */
 export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
   return inDatabase(async (client) => {
     const companies = [0]
@@ -167,7 +166,7 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
     }
     await createDocuments(client, documents)
     await addCompanions(client, companies[DRAFT] ?? 0)
-    await publishAfresh()
+    await republishAll()
     return {
       companies,
       categoryId: category.id,

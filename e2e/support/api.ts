@@ -9,7 +9,7 @@ import { routesFor, type Verb } from './routes'
 
 const ORIGIN = 'http://localhost:3000'
 
-/** What a call answered; `at('data', 0, 'id')` reads the body. */
+/** An answer; `at('data', 0, 'id')` reads its body. */
 export interface Answer {
   status: number
   headers: Headers
@@ -20,7 +20,7 @@ export interface Answer {
 
 type Responder = (verb: Verb | 'HEAD', path: string, init: RequestInit) => Promise<Response>
 
-/** What the route's handler in this process responds, asked as Next's router would. */
+/** Calls the route's handler in this process, as Next's router would. */
 const inProcess: Responder = async (verb, path, init) => {
   const request = new NextRequest(new URL(path, ORIGIN), {
     method: verb,
@@ -29,17 +29,19 @@ const inProcess: Responder = async (verb, path, init) => {
   })
   const pathname = path.split('?')[0] ?? ''
   for await (const { handlers, params } of routesFor(pathname)) {
-    // Next answers HEAD by the handler of GET.
+    // Next answers HEAD with the GET handler.
     const handler = handlers[verb === 'HEAD' ? 'GET' : verb]
     if (handler) return handler(request, { params: Promise.resolve(params) })
   }
   throw new Error(`no route answers ${verb} ${path}`)
 }
 
-/** A busy server asks to come again; so often the caller does. */
+/** How often a 503 with Retry-After is retried. */
 const PATIENCE = 10
 
-/** What a server responds over HTTP, once it has time. A kept connection may end as it is written to: what only reads is asked again. */
+/**
+ * Sends the request over HTTP. A keep-alive connection may be closed while it is written to: a GET is then repeated.
+ */
 const overHttp =
   (origin: string): Responder =>
   async (verb, path, init) => {
@@ -65,27 +67,26 @@ async function answered(responding: Promise<Response>): Promise<Answer> {
   }
 }
 
-/** Of what a call has made. */
+/** Id of the created object. */
 export const idOf = (answer: Answer) => Number(answer.at('data', 'id'))
 
-/** Sends a request to the route's handler and reads the answer. */
 export const dispatch = (verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> =>
   answered(inProcess(verb, path, init))
 
 const firstPair = (cookie: string) => cookie.split(';')[0] ?? ''
 
-/** A browser's side of one session: its cookies and its CSRF token. */
+/** The browser side of one session: cookies and CSRF token. */
 export interface Client {
   sessionId: string | null
   cookies: string
   token: string
   get(path: string): Promise<Answer>
-  /** The response with its bytes as they are. */
+  /** The raw response. */
   download(path: string): Promise<Response>
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
-  /** @param headers besides the usual ones, or in their place */
+  /** @param headers added to, or replacing, the defaults */
   send(verb: Verb, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -125,19 +126,19 @@ function clientWith(
   }
 }
 
-/** A visitor without a session, with a CSRF token of their own. @param cookie what else the browser holds */
+/** A visitor without a session, with an own CSRF token. @param cookie further cookies */
 export function guest(cookie: string | null = null): Client {
   return clientWith(null, cookie)
 }
 
-/** The cookie of this name that an answer sets, as a browser sends it back. */
+/** The cookie set by an answer, as a browser sends it back. */
 export function cookieOf(answer: Answer, name: string): string {
   const set = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
   if (set === undefined) throw new Error(`no cookie ${name}: ${answer.status} ${answer.text}`)
   return firstPair(set)
 }
 
-/** The browser that has got this answer, which opened a session or put it under another id. */
+/** The browser that received this answer, which set a session cookie. */
 export async function clientAfter(answer: Answer): Promise<Client> {
   const pair = cookieOf(answer, sessionCookieName())
   return clientWith(await openEnvelope(decodeURIComponent(pair.slice(pair.indexOf('=') + 1))), pair)
@@ -147,16 +148,18 @@ const cookieFor = async (sessionId: string) =>
   `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(sessionId))}`
 
 /** A browser that holds this session. */
-export const holderOf = async (sessionId: string): Promise<Client> =>
+export const clientOfSession = async (sessionId: string): Promise<Client> =>
   clientWith(sessionId, await cookieFor(sessionId))
 
-/** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */
+/**
+ * A person with a new session, calling the handlers in this process or a server that shares its database and secret.
+ */
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
-  if (!origin) return holderOf(id)
+  if (!origin) return clientOfSession(id)
   const pair = await cookieFor(id)
   const respond = overHttp(origin)
-  // The server's own word: another edition signs tokens in another way.
+  // Fetched from the server, since another release signs tokens differently.
   const csrf = await respond('GET', '/sanctum/csrf-cookie', { headers: { Cookie: pair } })
   return clientWith(id, pair, respond, firstPair(csrf.headers.getSetCookie()[0] ?? ''))
 }

@@ -5,19 +5,19 @@ import { withClient } from '@/scripts/database/database-url'
 import { isWorthRestoring, restoreState, type State } from './postgres/pristine'
 import type { World } from './world-rows'
 
-/** The address of another database on the same server. */
+/** Address of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** The role that runs in a template's databases. */
+/** The application's role in a template's databases. */
 export const runningRole = (template: string) => `${template}_run`
 
 const holder = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
 
-/** The database of this process, a copy of the template: its files have it one after another. @returns the owner's address */
+/** This process's copy of the template, used by its files in turn. @returns the owner's address */
 export function ownDatabase(): Promise<string> {
   holder.testDatabase ??= copyOf(inject('adminUrl'), inject('template'))
   return holder.testDatabase
@@ -31,13 +31,12 @@ async function copyOf(
   await withClient(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-    // What is granted on a database itself is not copied with it.
+    // Grants on a database itself are not copied from its template.
     await client.query(`GRANT CREATE ON DATABASE ${name} TO ${runningRole(template)}`)
   })
   return databaseUrl(adminUrl, name)
 }
 
-/** Drops every database whose name begins with the prefix. */
 export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const found = await client.query<{ datname: string }>(
@@ -52,7 +51,7 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
 
 let connection: Promise<pg.Client> | undefined
 
-/** The connection that brings the database back. One that a test has cut is replaced. */
+/** The connection that restores the database; a closed one is replaced. */
 function restorer(): Promise<pg.Client> {
   connection ??= ownDatabase().then(connected)
   return connection
@@ -67,19 +66,18 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** By a connection of its own. */
 export const inDatabase = <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   withClient(process.env.DATABASE_URL ?? '', work)
 
-/** What only the owner of the database may do. */
+/** Runs SQL as the owner of the database. */
 export const asOwner = (sql: string) =>
   withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))
 
 const restore = async (state: State) => restoreState(await restorer(), state)
 
 /**
- * Returns the database to the reference data alone, and to the template's tables, rules and functions: where a file has
- * left others, or very many rows, the next gets a new database of the same name.
+ * Restores the reference data and the template's schema; after a file that changed the schema or left very many rows,
+ * recreates the database under the same name.
  */
 export async function beginFile(): Promise<void> {
   if (!(await isWorthRestoring(await restorer()))) {
@@ -91,10 +89,10 @@ export async function beginFile(): Promise<void> {
   await resetDatabase()
 }
 
-/** Returns the database to the reference data alone. Open connections stay usable. */
+/** Restores the reference data. Open connections stay usable. */
 export const resetDatabase = () => restore('reference')
 
-/** Returns the database to the reference data and the small world, whose ids it gives. */
+/** Restores the reference data and the small world, and returns its ids. */
 export async function freshWorld(): Promise<World> {
   await restore('world')
   return structuredClone(inject('world'))

@@ -15,25 +15,25 @@ import { makeWorld, type World } from './world-rows'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the server the tests use. */
+    /** Superuser's address of the test server. */
     adminUrl: string
-    /** Beginning of the names of this run's databases; the template's whole name. */
+    /** Name of the template, and prefix of this run's databases. */
     template: string
-    /** Password of the role that runs, which is called as the template with `_run`. */
+    /** Password of the application's role, `<template>_run`. */
     password: string
-    /** Folder of the cluster that servers of single tests begin as copies of (postgres/prepared.ts). */
+    /** Data folder that single tests' servers are copied from (postgres/prepared.ts). */
     prepared: string
-    /** Ids of the small world as every copy of the template can have it. */
+    /** Ids of the small world, the same in every copy of the template. */
     world: World
-    /** Code of the product's threads. */
+    /** Bundled code of the product's threads. */
     threads: Record<ThreadName, string>
   }
 }
 
 /**
- * Before the database tests: a server (TEST_DATABASE_URL, or a temporary one) and on it a migrated template
- * with the reference data, from which every test file gets its own copy.
- * @returns the teardown: this run's databases are dropped, the temporary server is removed
+ * Before the database tests: a server (TEST_DATABASE_URL, or a temporary one) with a migrated template and its
+ * reference data.
+ * @returns the teardown, which drops this run's databases and removes the temporary server
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL

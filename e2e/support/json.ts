@@ -1,6 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** What lies at the path, keys of objects and indexes of lists; undefined when there is no such place. */
+/** The value at a path of keys and indexes; undefined when there is none. */
 export function at(value: Json | undefined, ...path: Array<string | number>): Json | undefined {
   return path.reduce<Json | undefined>((inner, key) => {
     if (Array.isArray(inner)) return typeof key === 'number' ? inner[key] : undefined
@@ -8,9 +8,9 @@ export function at(value: Json | undefined, ...path: Array<string | number>): Js
   }, value)
 }
 
-/** The items of a list; none of what is no list. */
+/** The items of a list; empty for anything else. */
 export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
-/** The item of a list that has this name. */
+/** The item with this `name`. */
 export const named = (value: Json | undefined, name: string): Json | undefined =>
   list(value).find((one) => at(one, 'name') === name)

@@ -9,7 +9,7 @@ export interface OutboxLetter extends Letter {
   attempts: number
 }
 
-/** What lies in the outbox, oldest first, unsealed. Letters already sent have no words. */
+/** Letters in the outbox, oldest first, decrypted. Sent letters have no text. */
 export async function outbox(): Promise<OutboxLetter[]> {
   const rows = await db().outboxMessage.findMany({ orderBy: { id: 'asc' } })
   return rows.map(({ id, recipient, subject, text, html, sentAt, attempts }) => ({
@@ -26,7 +26,7 @@ export async function outbox(): Promise<OutboxLetter[]> {
 export const lettersTo = async (address: string): Promise<OutboxLetter[]> =>
   (await outbox()).filter(({ recipient }) => recipient === address)
 
-/** The token of a letter's link to a page. */
+/** The token in a letter's link to a page. */
 export function tokenIn({ text }: Letter, page = 'reset-password'): string {
   const [, token] = new RegExp(`/${page}/([^?\\s]+)`).exec(text) ?? []
   if (token === undefined) throw new Error(`the letter has no link to ${page}`)

@@ -1,13 +1,13 @@
-import { createWith, filledRows } from '@/e2e/support/world'
+import { filledRows, postDocument } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 
-/** The two values of a usual share. */
+/** Variables of a percentage. */
 export const SHARE_VARIABLES = [
   { var_name: 'a', name: 'Число случаев', aggregation: 'sum' },
   { var_name: 'b', name: 'Число пациентов', aggregation: 'sum' },
 ]
 
-/** What adds an indicator to the world's first category. */
+/** Body of a new indicator in the world's first category. */
 export const metricBody = (over: object = {}) => ({
   metric_category_id: world.categories[0],
   metric_target_order_id: 1,
@@ -19,16 +19,16 @@ export const metricBody = (over: object = {}) => ({
   ...over,
 })
 
-/** An indicator of the first category, with an approved document for III квартал 2026. */
+/** Creates an indicator of the first category with an approved document for III квартал 2026. */
 export async function metricWithDocument(): Promise<{ id: number; path: string }> {
   const rows = await filledRows('7', '1234')
-  const created = await createWith(manager, rows)
+  const created = await postDocument(manager, rows)
   await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
   const id = rows[0]?.metric_id ?? 0
   return { id, path: `/api/metrics/${id}` }
 }
 
-/** A value's letter and what is not left to default. */
+/** A variable with defaults. */
 export const variable = (var_name: string, over: object = {}) => ({
   var_name,
   name: `Величина ${var_name}`,

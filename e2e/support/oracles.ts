@@ -1,15 +1,15 @@
 /*
- * The arithmetic of comparisons over again, slowly and by definition, in quotients of whole numbers of any size: what
- * lib/calc is judged by. Written apart from it on purpose.
+ * Reference implementations of the comparison arithmetic in exact rationals, straight from the definitions and
+ * independent of lib/calc, which is tested against them.
  */
 
-/** An exact quotient; the divisor is positive. */
+/** An exact fraction; the divisor is positive. */
 export interface Rational {
   dividend: bigint
   divisor: bigint
 }
 
-/** The decimal that a number is written as. */
+/** Parses a decimal number exactly. */
 export function rational(value: number | string): Rational {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value)) ?? []
@@ -39,7 +39,7 @@ export function over(x: Rational, y: Rational): Rational {
 
 export const minus = (x: Rational, y: Rational): Rational => plus(x, times(rational(-1), y))
 
-/** Below, at or above zero: −1, 0, 1. */
+/** Sign: −1, 0 or 1. */
 export const signOf = ({ dividend }: Rational): number => (dividend > 0n ? 1 : dividend < 0n ? -1 : 0)
 
 export const total = (list: readonly Rational[]): Rational => list.reduce(plus, rational(0))
@@ -48,8 +48,8 @@ export const meanRational = (list: readonly Rational[]): Rational => over(total(
 
 export const absolute = (x: Rational): Rational => (x.dividend < 0n ? { ...x, dividend: -x.dividend } : x)
 
-/** As written with so many decimals, half away from zero: digit by digit, as by hand. */
-export function written(x: Rational, decimals: number): number {
+/** Rounds half away from zero to a number of decimals, digit by digit. */
+export function toDecimals(x: Rational, decimals: number): number {
   const size = absolute(x)
   let rest = size.dividend % size.divisor
   let digits = String(size.dividend / size.divisor)
@@ -62,7 +62,7 @@ export function written(x: Rational, decimals: number): number {
   return Number(`${x.dividend < 0n ? '-' : ''}${units}e-${decimals}`)
 }
 
-/** How many are strictly better, tied (itself included) and strictly worse, counted one by one. */
+/** Counts of values strictly better, tied (itself included) and strictly worse. */
 export function standingByCount(values: readonly number[], value: number, order: 'asc' | 'desc') {
   const lower = values.filter((other) => other < value).length
   const higher = values.filter((other) => other > value).length
@@ -77,7 +77,7 @@ export function scoreByDefinition(values: readonly number[], value: number, orde
   return over(times(rational(100), middle), rational(values.length - 1))
 }
 
-/** Type 7 of Hyndman & Fan. */
+/** Type 7 of Hyndman & Fan (1996). */
 export function percentileByDefinition(values: readonly number[], percent: number): Rational {
   const sorted = [...values].sort((a, b) => a - b).map(rational)
   const position = over(rational(percent * (sorted.length - 1)), rational(100))
@@ -93,10 +93,11 @@ function choose(n: number, k: number): bigint {
 }
 
 /**
- * The ways of sharing all cases out between two periods, [cases, of] each: all of them, and those in which the later
- * period has as few as it has, or as many, whichever are fewer. Fisher's exact test of proportions, the conditional binomial one of rates.
+ * Numbers of ways to distribute all cases between two periods, [cases, trials] each: all ways, and those at least as
+ * extreme as the observed one on its smaller side. Fisher's exact test for proportions, the conditional binomial test
+ * for rates.
  */
-export function waysOfSharing(
+export function waysToDistribute(
   kind: 'proportion' | 'rate',
   before: readonly [number, number],
   now: readonly [number, number],

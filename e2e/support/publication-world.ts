@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { manager, world } from '@/e2e/support/world-test'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 
-/** A category with one indicator, a·100/b, and organisations alike: the two of the world before the others. */
+/** A category with one indicator, a·100/b, and equal organisations, the small world's two first. */
 export interface PublicationWorld {
   categoryId: number
   metricId: number
   companies: number[]
 }
 
-export const joined = (
+export const addCompanies = (
   count: number,
   properties: Parameters<typeof createCompany>[1] = {},
 ): Promise<number[]> =>
@@ -30,12 +30,15 @@ export async function publicationWorld(others = 5): Promise<PublicationWorld> {
   return {
     categoryId: category.id,
     metricId: category.metrics[0]?.id ?? 0,
-    companies: [world.company, world.otherCompany, ...(await joined(others))],
+    companies: [world.company, world.otherCompany, ...(await addCompanies(others))],
   }
 }
 
-/** Each of the organisations has so many cases of a thousand approved, one more than the one before it. @returns documents' ids */
-export const approved = (
+/**
+ * Approves a document for each organisation, with one case per mille more than the one before. @returns the documents'
+ * ids
+ */
+export const approveEach = (
   { categoryId, metricId }: PublicationWorld,
   companies: readonly number[],
   { year = 2025, quarter = 4, cases = 100 } = {},
@@ -51,20 +54,20 @@ export const approved = (
     ),
   )
 
-/** One where all have approved. */
+/** A world where all organisations have an approved document. */
 export async function approvedWorld(others?: number) {
   const made = await publicationWorld(others)
-  return { ...made, documents: await approved(made, made.companies) }
+  return { ...made, documents: await approveEach(made, made.companies) }
 }
 
-/** One where that is published too. */
+/** The same, published. */
 export async function publishedWorld(others?: number) {
   const made = await approvedWorld(others)
-  await publishAfresh()
+  await republishAll()
   return made
 }
 
-/** A category with one indicator of cases, and what approves it for an organisation quarter by quarter. */
+/** A category with one counted indicator, and a function that approves quarters of an organisation. */
 export async function approvedSeries(metric: NewMetric = {}, of = 100, category: { name?: string } = {}) {
   const { id: metricCategoryId, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, { ...category, metrics: [metric] }),
@@ -87,11 +90,11 @@ export async function approvedSeries(metric: NewMetric = {}, of = 100, category:
   return { metricCategoryId, metricId, approve }
 }
 
-/** Of an indicator that is older than the world. */
-export const OLD = { dateBegin: '2020-01-01' }
+/** An indicator valid before the world's first quarter. */
+export const BACKDATED = { dateBegin: '2020-01-01' }
 
-/** The organisation is older too. */
-export const ageCompany = (id: number) =>
+/** Makes the organisation older too. */
+export const backdateCompany = (id: number) =>
   inDatabase((client) =>
     client.query(
       "UPDATE companies SET date_begin_year = '2020-01-01', date_begin_quarter = '2020-01-01', date_begin_month = '2020-01-01' WHERE id = $1",
@@ -99,8 +102,8 @@ export const ageCompany = (id: number) =>
     ),
   )
 
-/** A measure of the manager on an indicator, ended as said: done by default. @returns its id */
-export async function planned(
+/** Adds a measure on an indicator, done by default. @returns its id */
+export async function addMeasure(
   metric_id: number,
   more: object = {},
   ending: object | null = { status: 'done', date_end: '2025-03-28' },

@@ -2,19 +2,19 @@ import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 
 /**
- * All that is approved now, published at once as if nothing ever had been: for tests of what comparisons tell, whose
- * worlds change from one moment to the next. The year of the last facts is over for it.
+ * Deletes all publications and publishes what is approved now, treating the year of the last facts as over. For tests
+ * whose data change from one moment to the next.
  */
-export async function publishAfresh(): Promise<void> {
+export async function republishAll(): Promise<void> {
   await db().$executeRaw`DELETE FROM publications`
-  await publishMore()
+  await publishNext()
 }
 
-/** After facts were changed past their documents: by the versions of these the builder sees which years it has to read. */
-export const documentsChanged = () => db().$executeRaw`UPDATE input_documents SET version = version + 1`
+/** After a direct change of facts: the builder detects changed years by the documents' versions. */
+export const markDocumentsChanged = () => db().$executeRaw`UPDATE input_documents SET version = version + 1`
 
-/** The next publication, following on those there are. */
-export async function publishMore(kind: 'first' | 'final' | 'extra' = 'extra'): Promise<void> {
+/** Builds and publishes the next publication. */
+export async function publishNext(kind: 'first' | 'final' | 'extra' = 'extra'): Promise<void> {
   await db().$executeRaw`
     INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
     SELECT coalesce(max(year), 2025), 4, ${kind}, '2000-01-01', '2000-01-01' FROM comparison_facts`

@@ -2,13 +2,13 @@ import type { Answer } from '@/e2e/support/api'
 import { at, type Json, list } from '@/e2e/support/json'
 
 /*
- * Every number was worked out by hand from the table of e2e/support/analytics-world and the definitions:
- * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
+ * Expected values computed by hand from the table of e2e/support/analytics-world: S = 100·(W + (T−1)/2)/(N−1), weighted
+ * means, medians. Rows are [place, organisation, value, score].
  */
 
-/** Keys from the top of an answer down. */
+/** Keys from the root of an answer. */
 export type Path = Array<string | number>
-/** Which organisation of the world a row with its number is. */
+/** The world's organisation with a row's number. */
 export const organisation = (row: Json) => 100_050 - Number(at(row, 'number'))
 
 /** The rows of a rating as [place, organisation, value, score]. */
@@ -20,7 +20,7 @@ export const rowsOf = (answer: Answer, ...path: Path) =>
     at(row, 'score'),
   ])
 
-/** The own side of an indicator, and what is told of it where cases are counted. */
+/** The own part of an indicator's rating. */
 export const ownSide = (
   value: number,
   place: number | null,
@@ -31,8 +31,8 @@ export const ownSide = (
 ) => ({ value, place, score, gap_to_median, cases_to_median, ...more })
 export const counted = (place_interval: [number, number]) => ({ cases_unit: 'cases', place_interval })
 
-/** What an indicator’s rating tells of a group too small. */
-export const NOTHING = {
+/** An indicator's rating when the group is too small. */
+export const GROUP_TOO_SMALL = {
   total: null,
   below_minimum: true,
   suppressed: true,
@@ -41,12 +41,12 @@ export const NOTHING = {
   rows: [],
 }
 
-/** Periods of a rating’s answer. */
+/** Periods in a rating's answer. */
 export const FIRST: Path = ['data', 'quarter', '1']
 export const SECOND: Path = ['data', 'quarter', '2']
 export const YEAR: Path = ['data', 'year']
 
-/** Full ratings of the first quarter. */
+/** Complete ratings of the first quarter. */
 export const FULL = {
   m1: [
     [1, 8, 0, 100],
@@ -82,6 +82,5 @@ export const FULL = {
     [10, 10, 13, 0],
   ],
 }
-/** A rating without the rows of these organisations. */
-export const without = <Row extends unknown[]>(rows: Row[], ...organisations: number[]) =>
+export const withoutOrganisations = <Row extends unknown[]>(rows: Row[], ...organisations: number[]) =>
   rows.filter(([, k]) => !organisations.includes(Number(k)))

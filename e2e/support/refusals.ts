@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 
-/** Fields with values of each. */
+/** Invalid values by field. */
 export type Table = Array<[field: string, values: unknown[]]>
 
-/** Flattened: one [field, value] a try. */
+/** Flattened to [field, value] pairs. */
 export const cases = (table: Table): Array<[string, unknown]> =>
   table.flatMap(([field, values]) => values.map((value): [string, unknown] => [field, value]))
 
-/** Names a try in a failed expectation. */
+/** Label of a case in a failure message. */
 export const label = (field: string, value: unknown) => `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
 
-/** The fields a refusal names, without their indices. */
+/** Fields of the validation errors, without list indexes. */
 export const fieldsAtFault = (answer: Answer) => [
   ...new Set(Object.keys(Object(answer.at('errors'))).map((path) => path.split('.')[0])),
 ]
 
-/** Every value is refused at its field and at no other. */
+/** Every value is rejected at its own field only. */
 export async function expectRefused(table: Table, send: (wrong: object) => Promise<Answer>): Promise<void> {
   for (const [field, value] of cases(table)) {
     const answer = await send({ [field]: value })
@@ -26,7 +26,7 @@ export async function expectRefused(table: Table, send: (wrong: object) => Promi
 
 export const STALE = { status: 409, code: 'stale' }
 
-/** Of so many calls at once one succeeds, and all others are refused in the same way. @returns its answer and place */
+/** Of this many concurrent calls one succeeds and all others get the same refusal. @returns its answer and index */
 export async function oneWins(
   count: number,
   call: (place: number) => Promise<Answer>,

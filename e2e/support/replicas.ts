@@ -5,12 +5,12 @@ import { kept } from './process-wide'
 
 type Databases = Partial<Record<'ordinary' | 'heavy', Database>>
 
-/** A client of any database, as patient as the product's own. */
+/** A database client with the product's defaults. */
 export const clientOf = (url: string, poolSize: number) => new Database(url, poolSize)
 
 /**
- * A second client of this file's database: all of a server that replicas do not share.
- * @param atEnd when it is closed: with the file, or within a test `onTestFinished`
+ * A second client of this file's database: the only state that replicas do not share.
+ * @param atEnd closes it after the file, or after one test with `onTestFinished`
  */
 export function secondClient(atEnd: (close: () => Promise<void>) => void = afterAll): Database {
   const client = clientOf(process.env.DATABASE_URL ?? '', 10)
@@ -21,9 +21,9 @@ export function secondClient(atEnd: (close: () => Promise<void>) => void = after
 const replica = new AsyncLocalStorage<Databases>()
 const own = kept.get.bind(kept)
 
-// Where the product keeps its clients (lib/core/db/client): work of another replica finds that one's there.
+// The product keeps its clients process-wide (lib/core/db/client): work inside `onReplica` sees the other client there.
 kept.get = (name) => (name === 'databases' && replica.getStore()) || own(name)
 
-/** Does the work as another replica would: with its own client in place of this process's. */
+/** Runs the work with another replica's client. */
 export const onReplica = <T>(client: Database, work: () => Promise<T>): Promise<T> =>
   replica.run({ ordinary: client, heavy: client }, work)

@@ -13,7 +13,7 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[]>> },
 ) => Response | Promise<Response>
 
-/** One route file of the application, as Next's router would see it. */
+/** A route file of the application, as Next's router sees it. */
 export interface RouteFile {
   /** `/api/input-documents/[id]` */
   path: string
@@ -27,7 +27,7 @@ function routePaths(): string[] {
     .sort()
 }
 
-/** A fixed segment wins over a named one, and both over a catch-all. */
+/** Precedence: a static segment, then a named one, then a catch-all. */
 function rank(path: string): string {
   return path
     .split('/')
@@ -37,7 +37,7 @@ function rank(path: string): string {
 
 const loaded = new Map<string, Promise<RouteFile>>()
 
-/** To import what is imported already costs a question to the runner's main process. */
+/** Even a repeated import costs a round trip to vitest's main process. */
 function load(path: string): Promise<RouteFile> {
   const known = loaded.get(path) ?? imported(path)
   loaded.set(path, known)
@@ -51,10 +51,10 @@ const imported = async (path: string): Promise<RouteFile> => ({
 
 const paths = routePaths().sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
 
-/** Every route file of the application, loaded: the access matrix is generated from them. */
+/** Every route file, loaded: the access matrix is generated from them. */
 export const allRoutes = (): Promise<RouteFile[]> => Promise.all(paths.map(load))
 
-/** The route files a path may belong to, the best first, each loaded when it is asked for: all of them take seconds. */
+/** Route files that match a path, best first, loaded on demand: loading all takes seconds. */
 export async function* routesFor(pathname: string) {
   for (const path of paths) {
     const params = matchPath(`/${path}`, pathname)
@@ -82,7 +82,7 @@ function patternOf(route: string): Pattern {
   return made
 }
 
-/** The parameters of a concrete path for a route, or null when the route is another one. */
+/** The path parameters for a route, or null when the route does not match. */
 export function matchPath(route: string, path: string): Record<string, string | string[]> | null {
   const { names, path: pattern } = patternOf(route)
   const match = pattern.exec(path)

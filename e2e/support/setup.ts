@@ -4,27 +4,27 @@ import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
-import { forget } from './process-wide'
-import { cheaply } from './stand-ins/argon2'
+import { discard } from './process-wide'
+import { atLowestCost } from './stand-ins/argon2'
 
 /*
- * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
- * and what it has imported. Each begins with the reference data, the same settings, and nothing remembered of requests.
+ * Runs before each test file. Files of a worker share its database, connections and imported modules; each begins with
+ * the reference data, default settings and no process-wide state.
  */
 
 process.env.DATABASE_OWNER_URL = await ownDatabase()
-// On a busy machine a call waits for a connection instead of being told to come again.
+// On a busy machine a call waits for a connection instead of failing.
 process.env.DATABASE_URL = `${urlOf(
   process.env.DATABASE_OWNER_URL,
   runningRole(inject('template')),
   inject('password'),
 )}?connect_timeout=20`
-forget('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
+discard('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
 guardBridge().threads = inject('threads')
 await beginFile()
 
-// Whoever is not there costs as little as the people of the world do.
-await cheaply(() => verifyPassword(null, ''))
+// The decoy hash for unknown accounts is computed cheaply, like those of the test people.
+await atLowestCost(() => verifyPassword(null, ''))
 
 const settings = { ...env() }
 

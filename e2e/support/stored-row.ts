@@ -2,7 +2,7 @@ import { type FixtureRow, fixtureRow } from '@/e2e/support/answers/documents'
 import { without } from '@/lib/core/record/record'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 
-/** A row as it is stored, saved once before, never computed. */
+/** A stored document row at version 1 without a computed value. */
 export function storedRow({
   metricId = 10,
   values = [null, null],

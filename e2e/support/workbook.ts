@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import type { Answer, Client } from '@/e2e/support/api'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/** A workbook as its reader opens it. @param file as streamed or as the answer to its download */
+/** Opens a workbook with ExcelJS. @param file a stream or a download's response */
 export async function openWorkbook(file: ReadableStream<Uint8Array> | Response): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook()
   const response = file instanceof Response ? file : new Response(file)
@@ -10,7 +10,7 @@ export async function openWorkbook(file: ReadableStream<Uint8Array> | Response):
   return workbook
 }
 
-/** Sends a filled-in template to be checked. */
+/** Uploads a filled-in template to its dry run. */
 export const checkWorkbook = (client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> =>
   sendWorkbook(client, '/api/input-documents/template-check', file)
 
@@ -24,7 +24,7 @@ export async function sendWorkbook(
   return client.send('POST', path, new Blob([Buffer.from(body)]), { 'Content-Type': WORKBOOK_TYPE })
 }
 
-/** The cells a person fills in, row by row. */
+/** The unlocked cells, row by row. */
 export function openCells(sheet: ExcelJS.Worksheet): ExcelJS.Cell[] {
   const cells: ExcelJS.Cell[] = []
   sheet.eachRow((row) =>

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Client as SqlConnection } from 'pg'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser, type NewUser } from '@/prisma/seed/builders/user'
-import { cheaply } from './stand-ins/argon2'
+import { atLowestCost } from './stand-ins/argon2'
 
 export const DEMO_PASSWORD = 'pokazateli-2026'
 
@@ -19,7 +19,7 @@ const PEOPLE = [
 ] as const
 export type Person = (typeof PEOPLE)[number]
 
-/** Ids of a small world: two participants, a watcher, and a person of every kind. */
+/** Ids of the small world: two participants, a watcher, and a person of every kind. */
 export interface World {
   company: number
   otherCompany: number
@@ -28,7 +28,7 @@ export interface World {
   categories: number[]
   users: Record<Person, number>
   emails: Record<Person, string>
-  /** Ids of a session that each has. */
+  /** Session ids by person. */
   sessions: Record<Person, string>
 }
 
@@ -38,7 +38,7 @@ const BEGIN = {
   date_begin_month: '2024-01-01',
 }
 
-/** Fills a database that holds the reference data. The operator has the first category. */
+/** Creates the small world over the reference data. The operator has the first category. */
 export async function makeWorld(client: SqlConnection): Promise<World> {
   const found = await client.query<{ id: number }>('SELECT id FROM metric_categories ORDER BY position')
   const categories = found.rows.map((one) => one.id)
@@ -61,8 +61,8 @@ export async function makeWorld(client: SqlConnection): Promise<World> {
     emails[person] = `${person.toLowerCase()}@example.com`
     sessions[person] = randomBytes(32).toString('base64url')
     const user = { ...kinds[person], email: emails[person], password: DEMO_PASSWORD }
-    users[person] = await cheaply(() => createUser(client, user))
-    // Of a day that no clock of a test comes to: none of them is stale, or changes by being used.
+    users[person] = await atLowestCost(() => createUser(client, user))
+    // Dated beyond any test's clock: the sessions neither expire nor change by use.
     await client.query(
       `INSERT INTO sessions (id_hash, user_id, proved_at, last_used_at, expires_at)
        VALUES ($1, $2, '2100-01-01', '2100-01-01', '2100-01-01')`,

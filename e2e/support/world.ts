@@ -3,7 +3,7 @@ import { world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/** The body of an empty new document of the first category for III квартал 2026. */
+/** Body of an empty document of the first category for III квартал 2026. */
 export function documentBody() {
   return {
     company_id: world.company,
@@ -15,15 +15,15 @@ export function documentBody() {
   }
 }
 
-/** Creates a document of these rows; `changes` name another place than `documentBody`. */
-export const createWith = (
+/** Creates a document with these rows; `changes` override `documentBody`. */
+export const postDocument = (
   client: Client,
   input_document_values: unknown,
   changes: object = {},
 ): Promise<Answer> =>
   client.post('/api/input-documents', { ...documentBody(), ...changes, input_document_values })
 
-/** Creates a document with the same a and b in every row; `changes` name another place than `documentBody`. */
+/** Creates a document with the same a and b in every row; `changes` override `documentBody`. */
 export async function createFilled(
   client: Client,
   {
@@ -32,7 +32,7 @@ export async function createFilled(
     ...changes
   }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
 ): Promise<Answer> {
-  return createWith(client, await filledRows(a, b, changes.metric_category_id), changes)
+  return postDocument(client, await filledRows(a, b, changes.metric_category_id), changes)
 }
 
 interface Datum {
@@ -57,25 +57,25 @@ export async function filledRows(a: string, b: string, metricCategoryId = world.
   }))
 }
 
-/** A report for internal control that is ready to be taken. @returns its id */
+/** Creates a control report that is ready to download. @returns its id */
 export async function createReport(companyId: number, userId: number): Promise<number> {
   const [pdf, docx] = [Uint8Array.of(1), Uint8Array.of(2)]
   const about = { companyId, userId, year: 2026, part: 'q1', metricCategoryIds: [1], filters: {} }
   return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
 }
 
-/** What the audit says of it, oldest first. */
-export const audited = (where: Prisma.AuditEventWhereInput) =>
+/** Matching audit events, oldest first. */
+export const auditEvents = (where: Prisma.AuditEventWhereInput) =>
   db().auditEvent.findMany({ where, orderBy: { id: 'asc' } })
 
-/** How many statements of this database wait for a lock. */
+/** The number of this database's statements that wait for a lock. */
 export async function waitingForLocks(): Promise<number> {
   const rows = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return rows.length
 }
 
-/** A measure as it is planned, but for its indicator. */
+/** Body of a measure without its indicator. */
 export const PLAN = {
   name: 'Лист поворотов',
   cause: 'Ночью не поворачивают',

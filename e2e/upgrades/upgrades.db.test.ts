@@ -16,11 +16,10 @@ import { migrate, requireReachable } from '@/scripts/database/migrations'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 import { checkFacts } from '@/scripts/facts/rebuild'
 
-/** The statements of a dump. */
 const dumpOf = (file: string): string =>
   brotliDecompressSync(readFileSync(inRoot('e2e', 'upgrades', file))).toString()
 
-/** What no upgrade may change, as text: who there is, what was entered, approved and said of it. */
+/** Data that an upgrade must not change, as text: people, entered and approved values, comments. */
 const KEPT = `
   SELECT 'people' AS what, md5(string_agg(concat_ws('|', id, email, password_hash, user_role_id, company_id), E'\\n' ORDER BY id)) AS sum FROM users
   UNION ALL SELECT 'documents', md5(string_agg(concat_ws('|', id, company_id, metric_category_id, year, quarter, input_document_status_id), E'\\n' ORDER BY id)) FROM input_documents
@@ -35,14 +34,14 @@ const EDITIONS = readdirSync('e2e/upgrades').filter((name) => name.endsWith('.sq
 
 const owner = () => process.env.DATABASE_OWNER_URL ?? ''
 
-/** Of organisations that an edition without publications compared: what their classes showed. */
+/** For releases that compared without publications: what the profile classes showed. */
 const CLASSES = `
   SELECT p.company_id AS id,
     json_build_object('company_type', t.name, 'company_ownership', o.name, 'company_level', l.name) AS profile
   FROM comparison_profiles p LEFT JOIN company_types t ON t.id = p.company_type_id
   LEFT JOIN company_ownerships o ON o.id = p.company_ownership_id LEFT JOIN company_levels l ON l.id = p.company_level_id`
 
-/** The database as an edition left it. Connections remember statements of tables that go. */
+/** Replaces the database by a release's dump. Connections are closed, since they cache statements of dropped tables. */
 async function beEdition(file: string): Promise<void> {
   await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`)
@@ -59,10 +58,10 @@ it.each(EDITIONS)(
     const { rows: stood } = await asOwner(`SELECT to_regclass('publications') IS NOT NULL AS had_publications,
       EXISTS (SELECT FROM information_schema.columns WHERE column_name = 'agreement_edition') AS had_editions`)
     const [{ had_publications, had_editions }] = stood
-    // Acceptances of before there were editions are of the one that was in force.
+    // Acceptances older than editions of the terms belong to the edition in force then.
     if (!had_editions)
       await asOwner("UPDATE users SET agreement_accepted_at = now() WHERE email = 'manager@example.com'")
-    // A class that shows less than one made anew would.
+    // A class that hides more properties than a new one would.
     if (!had_publications)
       await asOwner('UPDATE comparison_profiles SET company_level_id = NULL WHERE class_number = 0')
     const classes = had_publications ? [] : (await asOwner(CLASSES)).rows
@@ -74,12 +73,12 @@ it.each(EDITIONS)(
     expect(await withClient(owner(), checkFacts)).toEqual([])
     expect((await withClient(owner(), chainFaults)).faults).toEqual([])
 
-    // Twice is once: the next start finds everything in place.
+    // Migrating again changes nothing.
     const sums = await databaseChecksums(owner())
     expect(await migrateAndGrant({ owner: owner(), url: process.env.DATABASE_URL ?? '' })).toEqual([])
     expect(differences(sums, await databaseChecksums(owner()))).toEqual([])
 
-    // Made once: the next start has nothing to do.
+    // The classes are created once.
     if (!had_publications)
       expect([await makePublications(), await makePublications()]).toEqual([expect.any(Number), 0])
     expect(await db().publication.count({ where: { state: 'published' } })).toBeGreaterThan(0)
@@ -102,12 +101,12 @@ it.each(EDITIONS)(
       const shown: Array<{ number: string; profile: object }> = Object(
         rated.at('data', 'quarter', '1', 'category', 'rows'),
       )
-      // Who is compared shows what its class showed; two have entered too little for a score.
+      // Compared organisations show what their class showed; two have too few values for a score.
       expect(shown).toHaveLength(classes.length - 2)
       for (const { number, profile } of shown)
         expect({ id: numbers.get(number), profile }).toMatchObject(classOf(numbers.get(number)))
     }
-    // Parts of whatever format the edition wrote are read.
+    // Publications in any stored format are readable.
     expect((await manager.get('/api/analytics-report-data')).text).toMatch(/"median":\d/)
   },
   600_000,
@@ -144,6 +143,6 @@ it('D6 a jump over a version and the way back are refused in words, and nothing 
   const words =
     /База новее программы: её обновила версия 7\.0\.0 .*Вернуться назад нельзя, ничего не изменено/
   await refused(() => migrate(owner(), earlier), words)
-  // Whoever knows the running role alone is told the same.
+  // The application's role gets the same refusal.
   await refused(() => withClient(owner(), (client) => requireReachable(client, earlier)), words)
 })

@@ -42,7 +42,7 @@ it('publications follow the order of their quarters, and the final one follows t
   expect(isAfter(of(2026, 4, 'first'), of(2026, 3, 'extra'))).toBe(true)
   expect(isAfter(of(2026, 4, 'final'), of(2026, 4, 'first'))).toBe(true)
   expect(isAfter(of(2026, 4, 'first'), of(2026, 4, 'final'))).toBe(false)
-  // Nothing in its quarter binds an extra one.
+  // An extra publication has no order within its quarter.
   expect(isAfter(of(2026, 4, 'extra'), of(2026, 4, 'first'))).toBe(false)
   expect(isAfter(of(2026, 4, 'final'), of(2026, 4, 'extra'))).toBe(false)
 })

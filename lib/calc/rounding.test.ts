@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { over, rational, written } from '@/e2e/support/oracles'
+import { over, rational, toDecimals } from '@/e2e/support/oracles'
 import { at, intAt } from './at'
 import { CalcDecimal } from './decimal'
 import { roundQuotient, roundSurely, roundTo, roundWhole, unitsOf } from './rounding'
 
 const places = fc.integer({ min: 0, max: 6 })
-/** Decimals that a double holds, many of them at the half of a place. */
+/** Decimals exact in floating point, many of them halves of the last place. */
 const decimals = fc
   .tuple(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), fc.integer({ min: 0, max: 8 }), fc.boolean())
   .map(([units, scale, isHalf]) => Number(`${units}${isHalf ? 5 : ''}e-${scale}`))
@@ -27,7 +27,7 @@ describe('rounding', () => {
 
   it('of a number and of an exact decimal is the same, and that of rounding by hand', () => {
     forCases(1000, decimals, places, (value, place) => {
-      const expected = written(rational(value), place)
+      const expected = toDecimals(rational(value), place)
       expect(roundTo(value, place)).toBe(expected)
       expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
     })
@@ -43,7 +43,7 @@ describe('rounding', () => {
       fc.bigInt(1n, 10n ** 6n),
       places,
       (dividend, divisor, place) => {
-        expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
+        expect(roundQuotient(dividend, divisor, place)).toBe(toDecimals({ dividend, divisor }, place))
       },
     )
   })
@@ -58,7 +58,7 @@ describe('rounding', () => {
       divisors,
       places,
       (any, halves, divisor, place) => {
-        // A whole number of halves of a unit, and its neighbours: where a double would err first.
+        // An odd multiple of half a unit and its neighbours, where floating point errs first.
         const half = Math.trunc((any % 2 ** 30) * divisor * 0.5)
         for (const dividend of [any, half - 1, half, half + 1, halves]) {
           const exact = roundQuotient(BigInt(dividend), BigInt(divisor), place)
@@ -73,7 +73,7 @@ describe('rounding', () => {
     forCases(100, hundredths, fc.integer({ min: 1, max: 1000 }), places, (dividend, divisor, place) => {
       const value = dividend / divisor
       const sure = roundSurely({ value, error: 0 }, place)
-      const exact = written(over(rational(dividend), rational(divisor)), place)
+      const exact = toDecimals(over(rational(dividend), rational(divisor)), place)
       expect([exact, null]).toContain(sure)
     })
     expect(roundSurely({ value: 0.25, error: 0 }, 1)).toBeNull()

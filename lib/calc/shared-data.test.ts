@@ -33,8 +33,8 @@ test('a disagreement is seen from both documents, once for each value', () => {
     for (const datum of [1, 2, 3]) {
       const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
       const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
-      // Counted by documents, by rows where one alone holds it: what more hold than any other is the right value, and
-      // whoever holds it is not odd.
+      // Counted by documents, or by rows within a single document: the most frequent value is right, and its holders
+      // are not odd.
       const rows = [...a, ...b].flatMap((one) => (one.datum === datum ? [one.value] : []))
       const all = inA.size === 0 || inB.size === 0 ? rows : [...inA, ...inB]
       const count = (value: string) => all.filter((one) => one === value).length
@@ -56,7 +56,7 @@ test('the odd one is warned of, not the many; an approved value is right whateve
   expect(told([at('A', '10')], [at('B', '11'), at('C', '11')])).toEqual([['10', '11']])
   expect(told([at('B', '11')], [at('A', '10'), at('C', '11')])).toEqual([])
   expect(told([at('B', '11')], [at('A', '10', true), at('C', '11')])).toEqual([['11', '10']])
-  // One against one, in however many rows: nobody knows which is right.
+  // One against one, regardless of the number of rows: it is unknown which is right.
   expect(told([at('A', '10')], [at('B', '11'), at('B', '11')])).toEqual([['10', '11']])
   expect(told([at('B', '11'), at('B', '11')], [at('A', '10')])).toEqual([['11', '10']])
   expect(told([at('A', '10')], [at('B', '11')])).toEqual([['10', '11']])

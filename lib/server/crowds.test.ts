@@ -39,7 +39,7 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
   endAll()
   await Promise.all(madeUp)
 
-  // One session in many spellings is one session; of guests an address has so many under way.
+  // A session sent in different spellings counts as one; guests are limited by address.
   const spelled = Array.from({ length: 16 }, (_, index) =>
     ask(index % 2 === 0 ? 'kno%77n-1' : '%6bnown-1', 'POST'),
   )
@@ -81,7 +81,7 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
 })
 
 it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight of all are under way, and people are not held up', async () => {
-  // What came through a proxy without its word is taken to come in the clear.
+  // Without X-Forwarded-Proto a proxied request counts as unencrypted.
   vi.stubEnv('REQUIRE_TLS', 'off')
   bridge.heavyRoutes = new Set(['GET other'])
   bridge.addressOf = (_, forwardedFor) => forwardedFor

@@ -2,13 +2,13 @@ import type http from 'node:http'
 import https from 'node:https'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { listening } from '@/e2e/support/processes/listening'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { createGuardedServer } from '@/lib/server/http-guard'
 import { isPlain } from '@/lib/server/plain-http'
 import { readiness } from '@/scripts/boot/readiness.mjs'
 
-const app = madeCertificates('app')
-const stranger = madeCertificates('app')
+const app = createCertificates('app')
+const stranger = createCertificates('app')
 const servers: http.Server[] = []
 
 afterEach(() => {
@@ -27,7 +27,7 @@ async function guarded(folder: string) {
   return listening(server)
 }
 
-/** As deploy/nginx/application.conf asks: by the one authority, under the service's name. */
+/** As in deploy/nginx/application.conf: trusts the one authority and checks the service's name. */
 const asked = (port: number, options: https.RequestOptions) =>
   new Promise((resolve) => {
     const told = https.get({ port, agent: false, servername: 'app', ...options }, (answer) => {

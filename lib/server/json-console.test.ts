@@ -6,7 +6,7 @@ import { bundled } from '@/scripts/boot/bundle.mjs'
 
 const GUARD = pathToFileURL(await bundled('lib/server/preload.ts')).href
 
-/** What a production server that runs this program prints: lines of JSON, and what is none. */
+/** Output of a production server that runs this program: JSON lines and other lines. */
 function printed(program: string, level = '') {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -31,7 +31,7 @@ const STATES: unknown[] = [
   'x',
 ]
 
-/** What Next itself says of a header. */
+/** Next's own verdict on a header. */
 function nextReads(header: string): boolean {
   try {
     parseAndValidateFlightRouterState(header)

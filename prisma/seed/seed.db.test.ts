@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { lookAtQuality } from '@/lib/features/quality/mutations'
@@ -31,7 +31,7 @@ async function seed(options: Partial<SeedOptions>): Promise<string[]> {
   return lines
 }
 
-/** What the seed writes, per table: the number of rows and a hash of them. */
+/** Row count and hash of each seeded table. */
 async function fingerprint(): Promise<string> {
   const tables = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -90,7 +90,7 @@ describe('first administrator', () => {
     const { rows } = await client.query(
       'SELECT email, user_role_id, company_id, first_steps_ended_at FROM users',
     )
-    // Not told the first steps yet.
+    // The first steps have not been shown yet.
     const untold = { first_steps_ended_at: null }
     expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null, ...untold }])
     expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
@@ -133,7 +133,7 @@ describe('demo data', () => {
     expect(await fingerprint()).toBe(before)
   })
 
-  // Last in the file: there is nothing to be emptied after it, the next file gets a new database.
+  // The last test of the file, since it leaves a filled database, which the next file gets replaced.
   it('loads once, however many start together; the calm organisation alone is too even, far beyond chance', {
     timeout: 300_000,
   }, async () => {
@@ -170,14 +170,14 @@ describe('demo data', () => {
     ).toBe(0)
 
     expect(await number('SELECT count(*) FROM publication_words')).toBe(2)
-    await publishAfresh()
+    await republishAll()
     expect(await lookAtQuality()).toBeGreaterThan(50)
     const found = await db().qualityFinding.findMany({ include: { company: true } })
     expect(found).toMatchObject([{ rule: 'variation', company: { shortName: 'КГБУЗ ККБ' } }])
     expect(found[0]?.chance).toBeGreaterThan(1e-30)
     expect(found[0]?.chance).toBeLessThan(1e-28)
 
-    // A new row gets an id of its own after the reserved ones.
+    // A new row gets an id after the reserved ones.
     expect(await createUser(client, { role: 'admin' })).toBe(await number('SELECT max(id) FROM users'))
   })
 })

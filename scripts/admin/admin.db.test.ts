@@ -21,11 +21,11 @@ import { UserError } from '@/scripts/boot/console.mjs'
 
 const PASSWORD = 'четыре слова для входа'
 const folder = ownFolder()
-/** Events of other days: the running role cannot say when they were. */
+/** Inserts past events, whose time the application's role cannot set. */
 const ownerDb = clientOf(process.env.DATABASE_OWNER_URL ?? '', 1)
 afterAll(() => ownerDb.$disconnect())
 
-/** As `npm run admin` does it. */
+/** Runs work as `npm run admin` does. */
 const asCommand = <T>(name: string, work: () => Promise<T>) =>
   withRequestContext(
     {
@@ -53,7 +53,7 @@ it('create-admin invites, or sets the password at once', async () => {
   const second = await db().user.findUnique({ where: { email: 'second@example.com' } })
   expect(await verifyPassword(second?.passwordHash ?? null, PASSWORD)).toBe(true)
   expect(await db().passwordToken.count({ where: { userId: second?.id ?? 0 } })).toBe(0)
-  // A password in hand needs no letter: the one above is all there is, and nobody was invited.
+  // With a password given no letter is sent: the one above is the only one.
   expect(await outbox()).toHaveLength(1)
   const audit = { where: { entityId: second?.id ?? 0 }, select: { action: true, after: true } }
   const [made, ...others] = await db().auditEvent.findMany(audit)
@@ -65,7 +65,7 @@ it('S6 reseal seals anew what names another key, and says what it cannot open', 
   const seed = (userId: number, sealed: string) =>
     db().totpFactor.create({ data: { userId, seed: sealed, lastStep: 0 } })
   const now = sealSeed('SEED')
-  // As it was before keys had names.
+  // A key from before keys had names.
   await seed(world.users.manager, now.split('.')[1] ?? '')
   await seed(world.users.admin, now)
   expect(await asCommand('reseal', reseal)).toContain('1 ключ кодов')

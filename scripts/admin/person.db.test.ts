@@ -20,7 +20,7 @@ const url = process.env.DATABASE_URL ?? ''
 const owner = process.env.DATABASE_OWNER_URL ?? ''
 const folder = ownFolder()
 
-/** The tables where a word stands, in whatever column. */
+/** Tables that contain a word in any column. */
 const standsIn = (word: string): Promise<string[]> =>
   withClient(owner, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -37,7 +37,7 @@ const standsIn = (word: string): Promise<string[]> =>
     return found
   })
 
-/** What the hospital keeps of the person's work. */
+/** The person's work, which the hospital keeps. */
 const work = () =>
   Promise.all([
     db().inputDocument.findMany({ orderBy: { id: 'asc' }, include: { values: { orderBy: { id: 'asc' } } } }),

@@ -7,13 +7,13 @@ import { relayAudit } from '@/lib/core/jobs/audit-relay'
 import { log } from '@/lib/core/process/log'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 
-/** As whoever has the owner's password and knows how to go past the triggers. */
+/** Runs SQL as the owner with triggers disabled. */
 const tamper = (sql: string) => asOwner(`SET session_replication_role = replica; ${sql}`)
 const found = () => inDatabase(chainFaults)
 const named = async () =>
   (await found()).faults.map(({ kind, id, first }) => `${kind} ${id ?? `at ${first}`}`)
 
-/** Events one after another, and so one chain. @returns their ids */
+/** Writes consecutive events, which form one chain. @returns their ids */
 async function written(count: number): Promise<number[]> {
   for (let index = 0; index < count; index += 1) {
     await writeAudit(index, { action: 'test.done', entity: 'user', after: { name: 'Иванов', index } })

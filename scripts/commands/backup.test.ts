@@ -23,7 +23,7 @@ const [DEBIAN_17, DEBIAN_19, RED_HAT_18] = [
   '/usr/pgsql-18/bin/pg_dump',
 ] as const
 
-/** What is chosen of the programs a machine has, for a server of version 18. */
+/** The program chosen on a machine for a server of version 18. */
 function found(programs: Record<string, number>) {
   const folders = () => [DEBIAN_17, DEBIAN_19, RED_HAT_18].map(dirname)
   return requireTool('pg_dump', 18, { folders, version: (program) => programs[program] })

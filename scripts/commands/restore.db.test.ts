@@ -23,7 +23,7 @@ afterAll(async () => {
   await withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
-/** Programs of PostgreSQL that say they are of this version, and end with this code when half of the work is done. */
+/** PostgreSQL programs that report this version and exit with the code half-way. */
 function tools(version: number, code: number): string {
   const bin = mkdtempSync(join(folder, 'bin-'))
   const lines = [
@@ -38,7 +38,7 @@ function tools(version: number, code: number): string {
   return bin
 }
 
-/** What `node scripts/run.mjs` runs, made once for all commands. */
+/** The bundle of `node scripts/run.mjs`, shared by all tests. */
 const main = await bundled('scripts/main.ts')
 
 function command(name: string, args: string[], { database = url, version = 99, code = 7 } = {}) {
@@ -54,7 +54,7 @@ function command(name: string, args: string[], { database = url, version = 99, c
   return { status, stderr }
 }
 
-/** What the command said while it changed nothing. */
+/** The message of a refusal that changes nothing. */
 async function refusal(options?: { database?: string; version?: number }): Promise<string> {
   const database = options?.database ?? url
   const before = await databaseChecksums(database)

@@ -9,7 +9,7 @@ import { decrypted, decrypterFrom, encrypted, encrypterFor } from '@/scripts/dat
 
 const folder = ownFolder()
 
-/** A file as age-keygen writes it, and its public key. */
+/** Writes a key file like age-keygen. @returns its public key */
 async function newKey(name: string) {
   const identity = await generateX25519Identity()
   const file = join(folder, name)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { checkFacts, rebuildFacts } from '@/scripts/facts/rebuild'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -41,7 +41,7 @@ it('are mended when damaged, and nothing else is touched', async () => {
   await client.query('UPDATE comparison_facts SET eligible = NOT eligible WHERE company_id = $1', [
     company(7),
   ])
-  // A fact of a draft, under a key of its own.
+  // A fact that belongs to a draft.
   await client.query(
     `INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
          metric_category_id, input_document_id, value, eligible, a, b)
@@ -79,10 +79,10 @@ it('mended, they are in the next publication', async () => {
     )
   await client.query('DELETE FROM comparison_facts WHERE company_id = $1', [company(1)])
   expect(await total()).toBe(8)
-  await publishAfresh()
+  await republishAll()
   expect(await total()).toBe(7)
   await rebuildFacts(client)
   expect(await total()).toBe(7)
-  await publishAfresh()
+  await republishAll()
   expect(await total()).toBe(8)
 })

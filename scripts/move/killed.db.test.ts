@@ -20,7 +20,7 @@ const writing = () =>
     env: { ...process.env, MOVE_FOLDER: folder },
   })
 
-/** All that was moved, by the ids it had there, and the chance numbers and moments left out. */
+/** All moved rows by their former ids, without random numbers and times. */
 const moved = () =>
   withClient(url, async (client) => {
     const links = new Map<string, string>()
@@ -58,11 +58,11 @@ async function fresh() {
   await withClient(url, (client) => createUser(client, { role: 'admin', email: 'admin@example.test' }))
 }
 
-/** Whoever waits to write a link that another transaction holds. */
+/** Statements that wait to write a link another transaction holds. */
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO "legacy_links"%'
   AND datname = current_database()`
 
-/** Links in the order they are made: that each is being made is a point at which the writing process is killed. */
+/** Links in the order of writing: at each of them the writing process is killed. */
 const POINTS = [
   'metric_categories 0, metrics 0, metrics 1',
   'companies 0, users 0, users 6, input_documents 0, companies 1, users 1, input_documents 2',
@@ -91,7 +91,7 @@ it('J9 killed at twenty points and run again, writing comes to what it comes to 
     const process = writing()
     const ended = once(process, 'exit')
     const waiting = async () => {
-      // Within a transaction what others do is seen once, unless asked afresh.
+      // Within a transaction the statistics are read once unless the snapshot is cleared.
       await holder.query('SELECT pg_stat_clear_snapshot()')
       return (await holder.query(WAITING)).rowCount
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mappingShape, NOTHING_DECIDED, proposeMapping, requireSettled } from '@/scripts/move/mapping'
 import { ENTITIES } from '@/scripts/move/shape'
 
-/** A former database of these tables, each with its columns. */
+/** Inspects a former database with these tables and columns. */
 const look = (tables: Readonly<Record<string, readonly string[]>>, decided = NOTHING_DECIDED) =>
   proposeMapping(
     {
@@ -16,7 +16,7 @@ const look = (tables: Readonly<Record<string, readonly string[]>>, decided = NOT
   )
 
 type Decided = typeof NOTHING_DECIDED
-/** The file, as a hand changes some of its lines. */
+/** The mapping file with some lines edited. */
 const changed = (
   { entities, ...rest }: Decided,
   lines: Readonly<Record<string, Partial<Decided['entities'][string]>>>,
@@ -27,7 +27,7 @@ const changed = (
 const openOf = ({ entities }: Decided) =>
   Object.entries(entities).flatMap(([name, one]) => (one.is_confirmed ? [] : [name]))
 
-/** Every table by its first name, with all that is looked for. */
+/** Every table under its first known name, with all expected columns. */
 const WHOLE: Readonly<Record<string, string[]>> = Object.fromEntries(
   Object.values(ENTITIES).map(({ tables: [name], fields }) => [
     name,
@@ -65,7 +65,7 @@ it('J2 a column or dictionary that changes what rows mean is asked about where i
   ])
   const settled = changed(proposed, { users: { is_confirmed: true }, metric_units: { is_confirmed: true } })
   requireSettled(settled, await look(there, settled))
-  // What was settled is asked anew where it is not the same any more.
+  // A decision is asked again when its table has changed.
   const renamed = { ...there, users: [...(others.users ?? []), 'is_blocked'] }
   expect(openOf(await look(renamed, settled))).toEqual(['users'])
 })
@@ -79,7 +79,7 @@ it('J2 of a table that a hand named the columns are proposed, and the same is as
     oblasti: regions,
   }
   const first = await look(there)
-  // Nobody knows yet what stands for a region there.
+  // The regions' column is undecided.
   expect(openOf(first)).toEqual(
     Object.keys(ENTITIES).filter((name) => /^(regions|compan.*|users)$/.test(name) && !(name in others)),
   )
@@ -99,7 +99,7 @@ it('J2 of a table that a hand named the columns are proposed, and the same is as
   const columns = { ...second.entities.companies?.columns, region_id: 'sprav_region_id' }
   const filled = changed(second, { companies: { columns }, users: { is_confirmed: true } })
   const third = await look(there, filled)
-  // What is settled stays; names are not taken for what looks like numbers.
+  // Decisions stay; text is not accepted where numbers are expected.
   expect(openOf(third)).toEqual(['regions'])
   expect(third.entities.regions?.why).toContain('companies.sprav_region_id')
   const whole = changed(third, { regions: { table: 'oblasti' } })
@@ -142,6 +142,6 @@ it('J2 what nobody touched is looked at anew, and answers stay', async () => {
   const decided = { ...(await look(WHOLE)), no_value: 'off' as const }
   const later = await look({ ...WHOLE, regions: ['id', 'title', 'deleted_at'] }, decided)
   expect(later).toMatchObject({ no_value: 'off', entities: { regions: { columns: { name: 'title' } } } })
-  // Until it is looked at, the file is not what stands there.
+  // Until it is decided, the file does not describe the database.
   expect(() => requireSettled(decided, later)).toThrow('regions')
 })

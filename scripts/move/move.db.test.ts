@@ -10,7 +10,7 @@ import { startFormerApi, wholeBundle } from '@/e2e/support/former/api'
 import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readFormerNumbers } from '@/lib/features/companies/data'
@@ -43,7 +43,7 @@ import { readWorkbooks } from '@/scripts/move/workbooks'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 
-/** Hiding that can be broken: by itself it leaves no set that tells of somebody, so the gate would have nothing to refuse. */
+/** Breaks the hiding of properties on demand: intact, it leaves nothing for the gate to refuse. */
 const hiding = vi.hoisted(() => ({ isBroken: false }))
 vi.mock('@/lib/calc/comparison/profiles', async (original) => {
   const whole = await original<typeof import('@/lib/calc/comparison/profiles')>()
@@ -76,7 +76,7 @@ async function bundleOfFormer() {
   return { ...(await readBundle(folder)), mapping }
 }
 
-/** What was told of each row, by what it is: its former number, and the words. */
+/** Verdicts by former id, with their codes. */
 function summed(list: readonly Verdict[], words = ({ verdict, code }: Verdict) => `${verdict} ${code}`) {
   const all = new Map<string, string>()
   for (const one of list) {
@@ -192,7 +192,7 @@ it('J3 whoever writes is told that nothing was checked or copied first', async (
     expect.stringContaining('move -- check'),
     expect.stringContaining('run backup'),
   ]
-  // Where nobody works there is nothing to copy.
+  // Without people there is nothing to copy.
   expect(await cautions(client, checksum)).toEqual([unchecked])
   await applyMove(client, { ...given, checksum })
   expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
@@ -317,7 +317,7 @@ it('J5 an indicator whose formula does not parse comes closed with its documents
   )
   expect(exitCode).toBe(0)
 
-  await publishAfresh()
+  await republishAll()
   const [ids] =
     await rows(`SELECT m.id AS metric, m.metric_category_id AS category, d.id AS document, d.company_id AS company
     FROM metrics m JOIN input_document_values v ON v.metric_id = m.id JOIN input_documents d ON d.id = v.input_document_id
@@ -414,10 +414,10 @@ it('J2 what a hand wrote or changed in a bundle is not read over; what is no num
   await expect(requireUntouched(folder)).rejects.toThrow(/вручную: regions\.jsonl\. .*переименуйте папку/)
   await rm(join(folder, 'manifest.json'))
   await expect(requireUntouched(folder)).rejects.toThrow('calc_data_values.jsonl')
-  // A reading that broke off leaves nothing of a hand's.
+  // After an interrupted read (an unfinished manifest) the files contain no manual edits.
   await writeFile(join(folder, 'manifest.json'), '{}\n')
   await requireUntouched(folder)
-  // A file that Windows saved in its own encoding, cut within a letter, and one marked as UTF-8.
+  // A file in a Windows encoding, one cut inside a character, and one with a byte order mark.
   const file = join(folder, 'companies.jsonl')
   for (const name of ['manifest.json', 'calc_data_values.jsonl']) await rm(join(folder, name))
   for (const bytes of [[0xcf, 0xe0], [0xd0]]) {
@@ -521,7 +521,7 @@ it('J8 what changed there is moved again where nobody has changed it here, and i
     { version: 3, value: third, fact: third, history: ['created', 'approved'] },
     { version: 3, value: 100, fact: 100, history: ['created', 'saved', 'approved'] },
   ])
-  // Nobody of the organisation did it, and what was is told.
+  // No person of the organisation did it, and the previous state is recorded.
   expect(
     await rows(`SELECT u.user_role_id AS role, e.changes FROM input_document_events e JOIN users u ON u.id = e.user_id
         WHERE e.action = 'saved' AND e.year = 2023`),
@@ -565,7 +565,7 @@ it('J5 two former indicators that became one here are two again by a name in the
   expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
   const newly = async () => touched(await applyMove(client, named))
   expect(await newly()).toEqual([])
-  // What it is called here later is this system's matter.
+  // Renaming it here later is this system's own change.
   await client.query("UPDATE metrics SET name = 'Исправленное название' WHERE name = 'Другой показатель'")
   expect(await newly()).toEqual([])
 })
@@ -665,7 +665,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('a template has a sheet')
   const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
-  // A zero that a person typed is one.
+  // A typed zero counts.
   Object.assign(a, { value: 0 })
   Object.assign(b, { value: 1234 })
   Object.assign(sheet.getCell('F8'), { value: 0 })
@@ -673,7 +673,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   await workbook.xlsx.writeFile(join(folder, 'one.XLSX'))
   Object.assign(sheet.getCell('F9'), { value: 'н/д' })
   await workbook.xlsx.writeFile(join(folder, 'two.xlsx'))
-  // A row or a sheet that is not in its place would be read as another one.
+  // A moved row or sheet would be read as another one.
   Object.assign(sheet.getCell('D6'), { value: 'Другая строка' })
   await workbook.xlsx.writeFile(join(folder, 'rows.xlsx'))
   Object.assign(sheet, { name: 'Лист1' })
@@ -706,7 +706,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
 })
 
-/** A bundle with other rows in place of its own, as a hand or a looser database writes them. */
+/** A bundle with some rows replaced, as by manual edits or a database without constraints. */
 async function otherwise(
   given: Awaited<ReturnType<typeof bundleOfFormer>>,
   change: (bundle: WholeBundle) => Partial<WholeBundle>,
@@ -745,7 +745,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
   const given = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
     companies: [
       ...[...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
-      // No text is cut.
+      // Texts are not truncated.
       { ...companies[0], id: '4', short_name: 'ЧБ-4', address: 'ул. '.repeat(80) },
       { ...companies[0], id: '5', short_name: 'ПБ-5', company_role_id: '3' },
     ],
@@ -758,7 +758,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
   const expected = {
     metrics: '13 letter_unknown, 14 dictionary_unknown',
     users: '32 address_twice, 33 address_twice, 34 text_unfit, 35 not_valid',
-    // Of two documents of one key the later one comes, whatever its category was called there.
+    // Of two documents with one key the later one is taken, whatever its category was called.
     input_documents: '2 key_twice, 4 key_twice, 6 no_value, 7 key_twice, 10 not_a_quarter, 11 not_a_quarter',
     companies: '2 deleted, 3 text_unfit, 4 too_long, 5 dictionary_unknown',
   }
@@ -782,7 +782,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
     expect.stringMatching(/^с изменением — .*назначьте.*: 1 \(№ 38\)$/),
   )
   expect(await mayEnter()).toEqual([{ n: 1, there: 1 }])
-  // An operator gets the categories of ours as well.
+  // An operator gets our categories as well.
   expect(
     await rows(`SELECT count(*) = (SELECT count(*) FROM metric_categories) AS all FROM user_metric_categories u
       JOIN legacy_links l ON l.entity = 'users' AND l.id = u.user_id WHERE l.legacy_id = '36'`),
@@ -840,7 +840,7 @@ it('J3 people and indicators that are deleted there and stand in documents come 
   const of = (entity: string, id: string) => told.find((one) => one.entity === entity && one.legacy_id === id)
   expect(of('users', '31')?.changes).toEqual({ account_closed: 1, address_made: 1 })
   expect(of('users', '32')).toMatchObject({ verdict: 'left', code: 'deleted' })
-  // The address of one that is deleted there is nobody else's.
+  // The address of a deleted person is free.
   expect(of('users', '33')).toMatchObject({ code: 'created' })
   expect(
     await rows(`SELECT email, user_status_id AS status, password_hash FROM users
@@ -870,7 +870,7 @@ it('J3 people and indicators that are deleted there and stand in documents come 
       { name: 'создан заново', date_end: null },
     ]),
   )
-  // It stands where it stood, and in no document of a later quarter.
+  // A deleted indicator stays in its documents, and is in none of a later quarter.
   expect(
     await rows(`SELECT d.year, d.quarter, v.value::int FROM metrics m JOIN input_document_values v ON v.metric_id = m.id
       JOIN input_documents d ON d.id = v.input_document_id WHERE m.name = 'Удалённый показатель' ORDER BY 1, 2`),
@@ -898,7 +898,7 @@ it('J3 documents and people of what is deleted there stay there, and nothing of 
 })
 
 it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
-  // Nobody waits for years of what stays there.
+  // Documents of years that are not moved hold nothing up.
   await owner.query(`INSERT INTO former.input_documents VALUES (9, 1, 3, 2, 1, 2002, 3, 0, 31, '2023-04-01', '2023-04-02', '2024-01-01'),
       (10, 1, 3, 3, 2, 2003, 1, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
   await applyMove(client, await bundleOfFormer())
@@ -944,7 +944,7 @@ it('J6 every value is held against the former one, and facts and publication com
     odd: [],
   })
   expect(await checkFacts(client)).toEqual([])
-  await publishAfresh()
+  await republishAll()
   expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
   const whole = await wholeBundle(given.bundle)
   const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
@@ -971,7 +971,7 @@ it('J6 every value is held against the former one, and facts and publication com
     return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
   }
   expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
-  // Of a whole indicator values alone are taken for right, of one row its data too.
+  // Accepting an indicator covers values only; accepting a row covers its data too.
   expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
   expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
     ...{ exitCode: 0, open: 0 },
@@ -983,7 +983,7 @@ it('J6 every value is held against the former one, and facts and publication com
   expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
   const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
   expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
-  // No sum takes what is no number for 0: the row is told of, and left out on both sides.
+  // A non-number is not summed as 0: the row is reported and left out on both sides.
   const unread = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: 'тридцать' } : row))
   const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
   expect(strange).toMatchObject({
@@ -1051,7 +1051,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
     return [exitCode, totals.filter((line) => /^принято|решением [1-9]/.test(line)), open]
   }
   const byDecision = 'Не совпало: 1, из них принято решением 1.'
-  // An inactive row had no value, and digits past the kept ones were told of when they were cut.
+  // An inactive row had no value, and cut digits were reported when they were cut.
   const off = answered('/api/input-documents/3', '"value":0,"is_active":true', '"value":60,"is_active":false')
   expect(await toldOf(off)).toEqual([0, [], []])
   const fine = answered('/api/input-documents/1', '"value":100}', '"value":100.0000004}')
@@ -1066,13 +1066,13 @@ it('J6 two former organisations that are one here are compared as one, each by i
   const drawn = answered(chart, '"value":5}', '"value":7}')
   const drawnWords = `${chart}: показатель № 11, 2023, квартал 1: там 7, здесь 5`
   expect(await toldOf(drawn)).toEqual([1, [], [drawnWords]])
-  // How the former system draws is not known for sure: what cannot be read is told of, and nothing waits for it.
+  // The former chart format is not known for certain: an unreadable one is reported and blocks nothing.
   const foreign: typeof ask = async (asked) => (asked === chart ? { data: { dynamics: 'svg' } } : ask(asked))
   const odd = await compareWith(foreign, client, given.bundle, 200, given.mapping)
   expect([odd.exitCode, odd.totals[2]]).toEqual([0, expect.stringMatching(/^Ответов о динамике.*: 1;/)])
   const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
   expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
-  // What was deleted there is asked for no more where the bundle knows of it, and is told of where it does not.
+  // A row deleted there is skipped when the bundle knows of it, and reported otherwise.
   const gone: typeof ask = async (asked) => (asked === '/api/input-documents/1' ? undefined : ask(asked))
   expect((await toldOf(gone))[2]).toEqual(['/api/input-documents/1: этого там нет (ответ 404)'])
   const input_documents = (await wholeBundle(given.bundle)).input_documents.map((row) =>
@@ -1089,7 +1089,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
   }
   const words = 'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100'
   expect(await toldOf(typed)).toEqual([1, [], [words]])
-  // What a person took for right is told of with the reason; of a whole indicator data may not differ.
+  // An accepted difference is reported with its reason; accepting an indicator does not cover its data.
   expect(await toldOf(typed, { metrics: { 11: 'другая формула' } })).toEqual([1, [], [words]])
   const said = [0, [byDecision, `принято — ${words}: исправлено пилотом`], []]
   expect(await toldOf(typed, { documents: { 1: 'исправлено пилотом' } })).toEqual(said)
@@ -1097,7 +1097,7 @@ it('J6 two former organisations that are one here are compared as one, each by i
 })
 
 it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
-  // What another file of this worker has loaded knows the hiding that cannot be broken.
+  // Other files of this worker have loaded the module without the switch.
   vi.resetModules()
   const { verify } = await import('@/scripts/move/verify')
   const given = await bundleOfFormer()
@@ -1105,7 +1105,7 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   const verified = async () => {
     const told = await verify(client, given.bundle, given.mapping)
     await keepRun(client, 'verify', given.checksum, told)
-    // What nobody there was asked for is waited for here.
+    // Indicators that did not exist there are expected here.
     expect(told.totals).toContainEqual(expect.stringMatching(/в прежней системе не было: 46, категорий: 7\./))
     return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
   }
@@ -1118,7 +1118,7 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
   expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
   expect(await rows('SELECT FROM sessions')).toEqual([])
   await expect(finishMove(client, given, {})).rejects.toThrow('остаются документы: 2')
-  // A watcher enters nothing, and stands in no comparison.
+  // A watcher enters nothing and takes part in no comparison.
   const watcher = await createCompany(client, { company_role_id: 2 })
   await client.query("UPDATE users SET company_id = $1 WHERE surname = 'Петрова'", [watcher])
   expect(await finishMove(client, given, known)).toMatchObject({ exitCode: 0 })
@@ -1136,7 +1136,7 @@ it('J10 who stays behind and what nobody can manage is named before the move is 
   await applyMove(client, given)
   const told = { totals: [], open: [], exitCode: 0, left: 0 }
   await keepRun(client, 'verify', given.checksum, told)
-  // A comparison is of what stood when it was made.
+  // A verification is valid for the state at its time.
   await keepRun(client, 'write', given.checksum, { ...told, exitCode: 2 })
   await expect(finishMove(client, given, { people: '2' })).rejects.toThrow('после последнего переноса')
   await keepRun(client, 'verify', given.checksum, told)
@@ -1155,7 +1155,7 @@ it('J10 who stays behind and what nobody can manage is named before the move is 
       /^Действующих показателей, которых в прежней системе не было: 2, категорий: [12]\./,
     ),
   ]
-  // What begins with this quarter is waited for in none of before, and what has ended in none at all.
+  // An indicator that begins this quarter is not expected earlier, and one that has ended is not expected at all.
   await client.query(`UPDATE metrics SET date_begin = date_trunc('quarter', current_date), date_end = NULL WHERE id % 2 = 0;
     UPDATE metrics SET date_end = current_date - 1 WHERE id % 2 = 1;
     UPDATE metrics SET date_begin = '2023-01-01', date_end = NULL WHERE id IN (SELECT min(id) FROM metrics GROUP BY id % 2)`)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { madeKey, systemOf } from '@/e2e/support/access/exchange'
+import { createKey, keyClient } from '@/e2e/support/access/exchange'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { createWith } from '@/e2e/support/world'
+import { postDocument } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { recipientsSql } from '@/lib/features/deadlines/statements'
@@ -10,10 +10,10 @@ import { namePilots } from '@/scripts/move/finish'
 import { keepRun } from '@/scripts/move/report'
 
 it('J12 until the move is finished a moved organisation is looked at alone, unless it is a pilot; others work on', async () => {
-  // Theirs was never in the former system.
-  const { key } = await madeKey(manager)
+  // Their key never existed in the former system.
+  const { key } = await createKey(manager)
   const link = { entity: 'companies', fingerprint: '0'.repeat(64), bundle: '0'.repeat(64) }
-  // The other one was here before the move: it was joined, and has no version of its own in its link.
+  // The other organisation existed before the move: it was joined, so its link has no version.
   await db().legacyLink.createMany({
     data: [
       { ...link, legacyId: '7', id: world.company, version: 1 },
@@ -29,11 +29,11 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   }
   const stands = async () => {
     const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
-    const { status, body } = await createWith(manager, 'not a list')
-    const pushed = await systemOf(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
+    const { status, body } = await postDocument(manager, 'not a list')
+    const pushed = await keyClient(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
     return {
       moving: [await moving(manager), await moving(otherManager), await moving(admin), await moving(watcher)],
-      // 422 of a body that is none: nothing stood in its way.
+      // 422 for an invalid body: access was not refused.
       entered: [status, body && typeof body === 'object' && 'code' in body && body.code],
       pushed: pushed.status,
       toFill: (await manager.get('/api/metrics-summary?year=2026')).at('data', 'progress', 'to_fill'),
@@ -55,7 +55,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   const pilots = (...numbers: string[]) => inDatabase((client) => namePilots(client, numbers))
 
   expect(await stands()).toEqual(readOnly)
-  // What is a person's own is theirs.
+  // Personal data may still be changed.
   expect((await manager.delete('/api/user/first-steps')).status).toBe(204)
   expect((await otherManager.post('/api/input-documents', {})).status).toBe(422)
   await expect(pilots('7', '9')).rejects.toThrow('прежней системы: 9')

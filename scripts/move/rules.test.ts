@@ -37,7 +37,7 @@ it("J3 a time is of the zone that it names, or else of the former application's"
   expect(at('2024-04-10 23:30:00+07')).toBe('2024-04-10T16:30:00.000Z')
   expect(at('2024-04-10 23:30:00.5-0330')).toBe('2024-04-11T03:00:00.500Z')
   expect(at('2024-04-10')).toBe('2024-04-09T21:00:00.000Z')
-  // On both sides of a change of the clock.
+  // Before and after a clock change.
   expect(at('2024-03-31 01:59:59', 'Europe/Berlin')).toBe('2024-03-31T00:59:59.000Z')
   expect(at('2024-03-31 03:00:00', 'Europe/Berlin')).toBe('2024-03-31T01:00:00.000Z')
   for (const none of ['0000-00-00 00:00:00', '', 'вчера', '2024-13-01', '10:00:00'])

@@ -51,7 +51,7 @@ async function startMysql(): Promise<string> {
   const connection = await mysql.createConnection({
     ...{ socketPath: socket, user: 'root', multipleStatements: true },
   })
-  // Yes and no are bits in some tables, and small numbers in others.
+  // Booleans are bits in some tables and small integers in others.
   await connection.query(`CREATE DATABASE former CHARACTER SET utf8mb4; USE former; ${FORMER_SYSTEM};
     ALTER TABLE input_document_values MODIFY is_active bit(1)`)
   await connection.end()
@@ -60,7 +60,7 @@ async function startMysql(): Promise<string> {
 
 const stops: Array<() => Promise<void>> = []
 let mysqlUrl: Promise<string> | undefined
-/** The former system in MariaDB, for all tests: whoever moves it out only reads. */
+/** The former system in MariaDB, shared by all tests, which only read it. */
 const inMysql = () => {
   mysqlUrl ??= startMysql()
   return mysqlUrl
@@ -85,7 +85,7 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
   expect(plain(there)).toEqual(plain(here))
 })
 
-/** Ends the other connections to the former database, as its administrator would. */
+/** Kills the other connections to the former database, as its administrator. */
 async function killInMysql(url: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: url })
   const [found] = await connection.query(
@@ -144,7 +144,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
     const { code, output: said } = await ended(spawn(process.execPath, args, { env: { ...env, ...more } }))
     return { code, said }
   }
-  /** What `npm run move` starts, once it has made it: making it for each of them would take as long as they do. */
+  /** Runs `npm run move` from a shared bundle, since building takes as long as a command. */
   const move = (command: string, more?: Record<string, string>) =>
     run(['--conditions=react-server', main, ...command.split(' ')], more)
   expect(await run([launcher, 'move', 'inspect'])).toEqual({
@@ -174,7 +174,7 @@ it('J10 the commands lead from a former database to a finished move, each naming
   await appendFile(regions, '\n')
   expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
   await writeFile(regions, asRead)
-  // A bundle that stands elsewhere is named to the next command too.
+  // The bundle's folder is passed on to the next command.
   const packed = join(folder, 'packed')
   await cp(join(folder, 'bundle'), packed, { recursive: true })
   expect(await move(`check ${packed}`)).toEqual({

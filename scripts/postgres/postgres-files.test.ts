@@ -45,7 +45,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const program = join(folder, 'postgres')
     copyFileSync('/bin/sleep', program)
-    // The shell becomes a program that waits for no children, before the child is dead.
+    // The shell replaces itself by a program that does not reap children, before the child has died.
     const parent = spawn('sh', ['-c', `${program} 0.5 & echo $!; exec sleep 60`])
     const exited = once(parent, 'exit')
     const [line] = await once(parent.stdout, 'data')

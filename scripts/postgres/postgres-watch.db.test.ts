@@ -20,7 +20,7 @@ const answers = (url: string) =>
     expect(rows).toEqual([{ one: 1 }])
   }, WITHIN_MS)
 
-/** What is printed from now on. */
+/** Output from now on. */
 function printed() {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
@@ -35,7 +35,7 @@ it('F2 a server that ends under a living process is left to that one, and starte
   const watch = keepRunning({ ...server, isForeign }, { dataDir, password, durable: false })
   try {
     process.kill(runningServer(dataDir)?.pid ?? 0, 'SIGKILL')
-    // The second look begins when the first is over.
+    // The second check starts after the first has ended.
     await vi.waitFor(() => expect(isForeign).toHaveBeenCalledTimes(2), WITHIN_MS)
     expect(runningServer(dataDir)).toBeUndefined()
     isForeign.mockReturnValue(false)
@@ -72,7 +72,7 @@ it('F2 an embedded server that is killed is started again, its last words are to
   }
 })
 
-/** A command that opens the database and ends when it is told to. */
+/** A command that opens the database and runs until told to end. */
 async function command(options: { dataDir: string; password: string }) {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(inRoot('scripts', 'postgres', 'postgres.ts'))})

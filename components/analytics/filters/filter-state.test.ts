@@ -20,7 +20,7 @@ import {
 } from '@/lib/features/analytics/rules'
 import { dynamicsQuerySchema, ratingQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
 
-/** Of each property, how many are not told of. */
+/** Organisations with a hidden value, by property. */
 const NOTHING = {
   company_type: 0,
   company_ownership: 0,

@@ -159,7 +159,7 @@ describe('the drawing', () => {
         [1, 0.5],
       ],
     ])
-    // A limit of zero lies there.
+    // The lower limit is zero there.
     expect(limitRuns(steep, drawing, 'l998')[0]).toHaveLength(3)
     expect(limitRuns(steep, { ...drawing, y: () => -1 }, 'u95')).toEqual([])
   })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /*
- * Sentences that simulations have shown to be untrue: that nothing but chance was at work, that there are no signals where
- * only none was found, that a budget of false ones is kept, that a place of a repetition is the true one.
+ * Claims that simulations have disproved: that nothing but chance was at work, that there are no signals where none was
+ * found, that false signals stay within a budget, that a place in a repetition is the true one.
  */
 const UNTRUE = [
   /сигналов нет(?!»)/i,
@@ -21,7 +21,7 @@ const sources = (folder: string): string[] =>
     return /(?<!\.test|\.spec)\.tsx?$/.test(entry.name) ? [path] : []
   })
 
-/** Versions of the method tell what was promised before. */
+/** Former versions of the method keep their wording. */
 const HISTORY = 'components/analytics/method/versions.ts'
 
 it('no screen, paper, letter or workbook says what the method cannot know', () => {

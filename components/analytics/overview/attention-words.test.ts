@@ -13,7 +13,7 @@ const row: MapMetric = {
 }
 const about = { companyId: null, isManager: false, metrics: new Map([[1, row]]), chartOf: () => '/chart' }
 const SIGNAL: AttentionLine = { kind: 'signal', metric_id: 1, better: false, review: null }
-/** To whoever may plan. */
+/** The lines for a person who may plan measures. */
 const toManager = (line: AttentionLine, metrics = about.metrics) =>
   attentionWords(line, { ...about, isManager: true, metrics })
 const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
@@ -119,7 +119,7 @@ it('a signal with its size, and what it means among others', () => {
   const own = row.place?.own ? { ...row.place.own, live: { value: 8.4, place: null, of: null } } : null
   const changed = { ...row, place: row.place && { ...row.place, own } }
   const said = attentionWords(SIGNAL, { ...about, metrics: new Map([[1, changed]]) })
-  // The distance would be that of the value that was published, or of a quarter before.
+  // The distance belongs to the published value or to an earlier quarter.
   expect(said?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
   const before = { ...row, place: row.place && { ...row.place, year: 2025, quarter: 4 } }
   expect(attentionWords(SIGNAL, { ...about, metrics: new Map([[1, before]]) })?.text).toBe(said?.text)

@@ -145,10 +145,10 @@ it('an extra one is of the newest published quarter or a later one that ended, t
     { year: 2026, quarter: 4 },
   ]
   const third = { year: 2026, quarter: 3 }
-  // Released last, though of an older quarter.
+  // Published last, though for an older quarter.
   expect(extraQuarters([older, ITEM], [])).toEqual([third])
   expect(extraQuarters([older, ITEM], ended)).toEqual([{ year: 2026, quarter: 4 }, third])
-  // What was withdrawn comes out mended, even where the calendar has no more of its quarter.
+  // A withdrawn quarter can be corrected even when the calendar has no further date for it.
   const withdrawn = { ...ITEM, state: 'withdrawn' } as const
   expect(extraQuarters([withdrawn, older], [])).toEqual([third, { year: 2025, quarter: 2 }])
   expect(extraQuarters([ITEM, { ...older, state: 'withdrawn' }], [])).toEqual([third])

@@ -50,10 +50,10 @@ interface Given {
   hasOwn?: boolean
   own?: ScoreRow | null
   isCompared?: boolean
-  /** Further indicators of the category that too few have. */
+  /** Further indicators of the category with too few organisations. */
   uncompared?: number
   within?: boolean
-  /** Further indicators without places: nearer to a target is better, and none is set. */
+  /** Further indicators without places: closer to the target is better, and no target is set. */
   unjudged?: number
   waits?: boolean
   isIncomplete?: boolean
@@ -127,7 +127,7 @@ test('when something is missing: a place is a place, an older quarter than the p
   expect([hasOwnPlace(placed), missingYear(placed, false), passedOver(placed)]).toEqual([true, null, null])
   const older = rating({ quarter: 2, own: own(4) })
   expect([passedOver(older), missingYear(older, false)]).toEqual([THIRD, 2026])
-  // Who asks for a quarter gets it without a word about another one.
+  // An explicitly selected quarter is shown without a note about another one.
   expect(missingYear(older, true)).toBeNull()
   expect(missingYear(rating({ own: own(null) }), true)).toBe(2026)
   expect(passedOver(rating({ quarter: 2, hasOwn: false }))).toBeNull()
@@ -152,7 +152,7 @@ test('a period that is not out says when it comes, one before the first publicat
   expect(notOutWords(unknown)).toBe('IV квартал 2026 года ещё не вышел')
   const old = { ...fourth, meta: { ...fourth.meta, publication: { ...PUBLICATION, is_old: true } } }
   expect(notOutWords(old)).toBe('IV квартал 2026 года позже выпуска 2026-III-1')
-  // A year and its last months come with its fourth quarter.
+  // A year and the months of its last quarter are published with the fourth quarter.
   const year = { quarter: 0, month: 0 }
   expect(isAwaited(fourth, year)).toBe(true)
   expect(notOutWords(fourth, year)).toBe('2026 год выйдет 14.02.2027, данные 41 из 57 организаций')

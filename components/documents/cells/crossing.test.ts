@@ -46,7 +46,7 @@ const document = (cross_checks: readonly CrossCheckRule[]) =>
     ),
   )
 
-/** Types in the third row, and leaves the field. */
+/** Types in the third row and leaves the field. */
 const left = (rows: readonly EntryRow[], text: string) =>
   changeCell(changeCell(rows, { row: 2, cell: 0 }, typed(text)), { row: 2, cell: 0 }, checked)
 

@@ -21,7 +21,7 @@ const SURGERY = {
   short_name: 'Хирургическая безопасность',
 }
 
-/** Cases of operations twice, then cases of patients; operations were entered in another document. */
+/** Two rows per operation, then one per patient; the operations come from another document. */
 const rows = rowsOfDocument(
   fixtureDocument(
     [
@@ -58,7 +58,7 @@ it('another number is a warning once the field is left, and nothing stands ready
   const begun = type('13')
   expect(warningsAt(begun, 0)).toEqual([])
   expect(rowView(begun, 1)?.ready[B]).toMatchObject({ value: '1204' })
-  // Rows that nothing was said to are not drawn again.
+  // Unaffected rows keep their identity, so React does not render them again.
   expect(rowView(begun, 1)).toBe(rowView(rows, 1))
   const left = changeCell(type('1300,5'), { row: 0, cell: B }, checked)
   expect(settledWarnings(type('1300,5'))).toEqual([])

@@ -29,7 +29,7 @@ test('a division by zero is told apart from empty cells, and mended at its zero'
     message: 'Утвердить нельзя: деление на ноль в 1 показателе',
   })
   expect(result?.rows[0]?.error).toMatch(/^Деление на ноль/)
-  // Of two zeros the denominator is at fault.
+  // With two zeros the denominator is the error.
   expect(check({ values: [0, 0], note: 'Сверено с журналом' })?.first).toEqual({ row: 0, cell: 1 })
   expect(check({ values: [12, 0], note: 'Сверено с журналом' }, { values: [1, null] })?.message).toBe(
     'Утвердить нельзя: не заполнено 1 поле; деление на ноль в 1 показателе',

@@ -15,7 +15,6 @@ const period = (column: PeriodProgress['column'], left: number, dueDate: string,
   ...{ column, left, total: 5, dueDate, overdue },
 })
 
-/** Texts of the paragraphs. */
 const told = (...progress: PeriodProgress[]) =>
   Array.from(
     renderToStaticMarkup(createElement(DueLine, { progress })).matchAll(/<p[^>]*>(.*?)<\/p>/g),

@@ -16,14 +16,14 @@ import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from '@/lib/calc/entry'
 
 /*
- * A form with an unsent, a server with a version check, a second editor, and a document of another category that asks
- * for some of the same data, in any order of events: typing, taking what stands ready, saving by itself and by hand,
- * answers that get lost on their way back, reloads, savings of the other editor and in the other document.
+ * Models a form with unsent edits, a server with version checks, a second editor, and a document of another category
+ * that shares some source data. Events in random order: typing, accepting suggested values, autosave and manual save,
+ * lost answers, reloads, and saves by the other editor and in the other document.
  */
 
 const ROWS = 2
 const CELLS = 2
-/** What the cells ask for: the first of each row for the same. */
+/** Source data by cell: the first cell of each row has the same. */
 const DATA = [
   [1, 2],
   [1, null],
@@ -35,7 +35,7 @@ class Server {
   version = 1
   readonly values: Value[][] = Array.from({ length: ROWS }, () => Array<Value>(CELLS).fill(null))
 
-  /** What the other document holds of each datum. */
+  /** Values in the other document by source datum. */
   readonly elsewhere = new Map<number, string>()
 
   document() {
@@ -52,7 +52,7 @@ class Server {
     )
   }
 
-  /** What each cell has held since something was typed into it. */
+  /** Values of each cell since the first one was typed. */
   readonly held = new Map<string, Set<Value>>()
 
   write(row: number, cell: number, value: Value) {
@@ -60,7 +60,7 @@ class Server {
     this.held.get(`${row} ${cell}`)?.add(value)
   }
 
-  /** @param base what the form took for stored: typing the same changes nothing */
+  /** @param base the value the form considers stored: typing it again changes nothing */
   watch(row: number, cell: number, base: Value) {
     this.held.set(`${row} ${cell}`, new Set([this.values[row]?.[cell] ?? null, base]))
   }
@@ -69,9 +69,9 @@ class Server {
 class Form {
   rows: readonly EntryRow[]
   version: number
-  /** Rows of each save without an answer. */
+  /** Rows of each unanswered save. */
   unanswered: (readonly EntryRow[])[] = []
-  /** What local storage holds. */
+  /** Contents of local storage. */
   kept: UnsentEdits | null = null
 
   constructor(readonly server: Server) {
@@ -88,7 +88,7 @@ class Form {
     this.update(changeCell(this.rows, { row, cell }, (one) => checked(typed(text)(one))))
   }
 
-  /** @returns whether anything stood ready */
+  /** @returns whether there was a suggested value */
   take(row: number, cell: number): boolean {
     const taken = takeReady(this.rows, [{ row, cell }]).rows
     const isTaken = taken !== this.rows
@@ -96,7 +96,7 @@ class Form {
     return isTaken
   }
 
-  /** The person closes the tab and opens the document again. */
+  /** Closes and reopens the document. */
   reload() {
     const fresh = rowsOfDocument(this.server.document())
     this.version = this.server.version
@@ -106,7 +106,7 @@ class Form {
     this.unanswered.push(this.rows)
   }
 
-  /** A refused version is read anew and what was typed is laid over it. */
+  /** After a conflict, reads the new version and applies the unsent edits to it. */
   catchUp() {
     const document = this.server.document()
     this.version = document.version
@@ -163,7 +163,7 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
   const form = new Form(server)
   const typedLast = new Map<string, string>()
   const otherLast = new Map<string, Value>()
-  /** By cell: what anybody typed or took there. */
+  /** All values typed or accepted, by cell. */
   const entered = new Map<string, Set<Value>>()
   const enter = (at: string, text: string) => {
     const entry = parseEntry(text)
@@ -183,13 +183,13 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
         server.watch(step.row, step.cell, saved)
         typedLast.set(at, text)
         enter(at, text)
-        // Typed where the other person's value was in sight, or had been read: decided knowingly.
+        // Typed after the other person's value had been seen: a deliberate overwrite.
         if (saved === server.values[step.row]?.[step.cell]) otherLast.delete(at)
       } else {
         enter(at, step.text)
         server.write(step.row, step.cell, step.text)
         server.version += 1
-        // The very value the form takes for stored has been seen: nothing of theirs can be lost.
+        // The value equals the one the form considers stored, so no unseen value is lost.
         if (step.text === form.cell(step.row, step.cell).saved) otherLast.delete(at)
         else otherLast.set(at, step.text)
       }
@@ -220,7 +220,7 @@ test('what was typed is never lost: it is stored, or on the screen and kept, aft
     for (const [at, text] of typedLast) {
       const [row = 0, cell = 0] = at.split(' ').map(Number)
       const entry = parseEntry(text)
-      // Stored once, and replaced since by the other editor who could see it.
+      // It was stored once and then replaced by the other editor, who could see it.
       const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
       if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
     }

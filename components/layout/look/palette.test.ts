@@ -9,7 +9,7 @@ const palette = new Map(colours.map(([, name = '', light = '', dark = '']) => [n
 const hex = (colour: string) =>
   colour.length === 4 ? colour.replace(/[0-9a-f]/g, (digit) => digit + digit) : colour
 
-/** WCAG 2.2, relative luminance. */
+/** WCAG 2.2 relative luminance. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
     const part = Number.parseInt(hex(colour).slice(from, from + 2), 16) / 255
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
 
 const SHEETS = ['surface', 'sunken']
 const STATES = ['approved', 'draft', 'fill', 'overdue']
-/** Words and the grounds they stand on. */
+/** Text colours and their backgrounds. */
 const WORDS: Record<string, string[]> = {
   ink: ['page', ...SHEETS, 'track', 'accent-soft', ...STATES.map((state) => `${state}-soft`)],
   'ink-soft': ['page', ...SHEETS, 'track', 'accent-soft', ...STATES.map((state) => `${state}-soft`)],
@@ -40,7 +40,7 @@ const WORDS: Record<string, string[]> = {
   ...Object.fromEntries(STATES.map((state) => [state, ['surface', `${state}-soft`]])),
   approved: ['page', 'surface', 'track', 'approved-soft'],
 }
-/** Edges and marks that alone carry a meaning. */
+/** Borders and marks that carry meaning by themselves. */
 const MARKS: Record<string, string[]> = {
   control: ['surface'],
   accent: ['page', ...SHEETS, 'track'],
@@ -107,6 +107,6 @@ it('the low-vision version replaces every colour', () => {
     ),
   )
   const names = [...css.matchAll(/--color-([a-z-]+):/g)].flatMap(([, name = '']) => name)
-  // Shade colours the shadow alone, which the version has as an edge.
+  // `shade` is used for shadows only, which the low-vision version draws as borders.
   expect(names.filter((name) => name !== 'shade' && !replaced.has(name))).toEqual([])
 })

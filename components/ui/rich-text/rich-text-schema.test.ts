@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isWebAddress, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
 import { sanitizeDescription } from '@/lib/core/text/description'
 
-/* Writes a document down as a browser does, without one. */
+/* Serialises a document without a browser. */
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type MarkupNode, safeNodes } from '@/components/ui/rich-text/safe-html-nodes'
 
-/** Nodes as a browser's parser gives them for hostile HTML; the parser itself is the browser's. */
+/** Nodes as a browser's parser yields them for hostile HTML. */
 const text = (content: string): MarkupNode => ({ nodeType: 3, textContent: content, childNodes: [] })
 const element = (
   localName: string,

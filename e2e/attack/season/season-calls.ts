@@ -1,12 +1,12 @@
 import type { Calls } from '@/e2e/attack/calls'
 import { type Formula, readFunnel } from '@/e2e/attack/funnels'
-import { type Claim, claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
+import { type Claim, claimsOf, claimsOfYears, countRight, type Reading } from '@/e2e/attack/season/season'
 import type { Formulas } from '@/e2e/attack/seen'
 import { db } from '@/lib/core/db/client'
 
-/* A season of readings over the calls of the product: whatever others do in between, a colleague reads again. */
+/* Repeated reading through the API while others change their data. */
 
-/** Of a category the indicators of one period at one moment. */
+/** Indicators of a category in one period at one moment. */
 type Moment = ReadonlyMap<number, Reading>
 
 export interface Place {
@@ -16,7 +16,7 @@ export interface Place {
   formulas: Formulas
 }
 
-/** What was tried, what was taken for certain, and how much of that is so. */
+/** Numbers of attempts, of claims, and of right claims. */
 export interface Told {
   name: string
   tried: number
@@ -24,7 +24,7 @@ export interface Told {
   right: number
 }
 
-/** @param publication of the archive; the one that holds when null */
+/** @param publication of the archive, null for the current one */
 async function readMoment(calls: Calls, place: Place, publication: number | null = null): Promise<Moment> {
   const { year, quarter, categoryId, formulas } = place
   const period = `year=${year}&quarter=${quarter}${publication === null ? '' : `&publication=${publication}`}`
@@ -51,7 +51,7 @@ async function readMoment(calls: Calls, place: Place, publication: number | null
   return moment
 }
 
-/** The numerators as they are, by which claims are judged and nothing else is done: indicator → number → numerator. */
+/** True numerators by indicator and number, used only to judge the claims. */
 async function readTruth({ year, quarter, categoryId }: Place): Promise<Map<number, Map<string, number>>> {
   const facts = await db().comparisonFact.findMany({
     where: { metricCategoryId: categoryId, year, ...(quarter === 0 ? {} : { quarter }) },
@@ -73,30 +73,30 @@ async function judged(name: string, moments: readonly Moment[], place: Place): P
     const claims: Claim[] = claimsOf(readings, formula)
     result.tried += new Set(readings.flatMap(({ values }) => [...values.keys()])).size
     result.told += claims.length
-    result.right += rightOnes(claims, truth.get(metricId) ?? new Map())
+    result.right += countRight(claims, truth.get(metricId) ?? new Map())
   }
   return result
 }
 
 const isEqual = (one: Moment, other: Moment) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** What is told of others. */
+/** The others' published values. */
 const plain = (moment: Moment) =>
   [...moment].map(([metric, { theta, values, bands }]) => [metric, theta, [...values], [...bands]])
 
-/** Read after every so many approvals. */
+/** Numbers of approvals between two readings. */
 const EVERY = [1, 3, 8]
 
-/** What happens while somebody reads, one thing after another. */
+/** Activities while somebody reads, one by one. */
 interface Course {
   ways: ReadonlyArray<() => Promise<void>>
   publish: () => Promise<void>
 }
 
 /**
- * A quarter whose approvals come one after another, and the publication after them.
- * @param ways to approve the next document
- * @param publish makes the next publication
+ * A quarter approved document by document, and its publication.
+ * @param ways each approves the next document
+ * @param publish publishes afterwards
  */
 export async function attackSeason(calls: Calls, place: Place, { ways, publish }: Course): Promise<Told[]> {
   const moments = [await readMoment(calls, place)]
@@ -123,8 +123,8 @@ export async function attackSeason(calls: Calls, place: Place, { ways, publish }
 }
 
 /**
- * What is done by one organisation at a time, read before and after: a lone correction, a lone newcomer.
- * @param ways the first is the reader's own approval, by whose exact counts the rest is measured
+ * Activities of a single organisation, read before and after: one correction, one newcomer.
+ * @param ways the first is the reader's own approval, whose exact counts calibrate the rest
  */
 export async function attackLone(
   name: string,
@@ -141,7 +141,7 @@ export async function attackLone(
   return judged(name, moments, place)
 }
 
-/** All publications that can be read, the oldest first, in one row. */
+/** Compares all readable publications, oldest first. */
 export async function attackArchive(calls: Calls, place: Place): Promise<Told> {
   const all = await calls.publications()
   const ids = all.flatMap(({ id, state, published_at }) =>
@@ -152,7 +152,10 @@ export async function attackArchive(calls: Calls, place: Place): Promise<Told> {
   return judged('все выпуски архива подряд', archive, place)
 }
 
-/** Years of organisations none of whose quarters is compared. @param least denominator, as the indicator's own words tell everybody */
+/**
+ * Years of organisations whose quarters are too small to be compared. @param least public minimum denominator of an
+ * indicator
+ */
 export async function attackYears(
   calls: Calls,
   { categoryId, formulas }: Place,
@@ -181,7 +184,7 @@ export async function attackYears(
     const claims = claimsOfYears(years, least(metric.id), formula)
     result.tried += years.length
     result.told += claims.length
-    result.right += rightOnes(claims, truth.get(metric.id) ?? new Map())
+    result.right += countRight(claims, truth.get(metric.id) ?? new Map())
   }
   return result
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOf, claimsOfYears, type Reading, rightOnes } from '@/e2e/attack/season/season'
+import { claimsOf, claimsOfYears, countRight, type Reading } from '@/e2e/attack/season/season'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
 import { released, toldAs } from '@/lib/calc/comparison/gate/gate'
 import { roundTo } from '@/lib/calc/rounding'
@@ -25,7 +25,7 @@ function hospitals(count: number): Hospital[] {
 const valueIn = ({ numerator, denominator }: Hospital) =>
   roundTo((RATIO.factor * numerator) / denominator, RATIO.decimals)
 
-/** The reader's own hospital reports after so many others. */
+/** Position of the reader's own hospital. */
 const OWN = 8
 
 const bandOf = (one: Hospital) =>
@@ -42,13 +42,13 @@ function readingOf(all: readonly Hospital[], theta: number): Reading {
 }
 const NOBODY = { from: 1, to: 1 }
 
-/** What a live comparison answered: the exact mean of all who are in. */
+/** A live comparison: the exact mean of all included. */
 function live(all: readonly Hospital[]): Reading {
   const sum = (name: 'numerator' | 'denominator') => all.reduce((total, one) => total + one[name], 0)
   return readingOf(all, (RATIO.factor * sum('numerator')) / sum('denominator'))
 }
 
-/** What a publication answers: a mean of told values over the middles of told bands. */
+/** A publication: a mean of published values weighted by the middles of published bands. */
 function published(all: readonly Hospital[]): Reading {
   const told = all.map((one) => {
     const band = bandOf(one)
@@ -61,14 +61,14 @@ function published(all: readonly Hospital[]): Reading {
 
 const truthOf = (all: readonly Hospital[]) => new Map(all.map(({ number, numerator }) => [number, numerator]))
 
-/** The season, read after every so many approvals. */
+/** Readings after every nth approval. */
 const season = (all: readonly Hospital[], every: number, answer: (all: readonly Hospital[]) => Reading) =>
   all.flatMap((_, index) => {
     const isRead = index <= OWN || (index - OWN) % every === 0
     return isRead ? [answer(all.slice(0, index + 1))] : []
   })
 
-/** Reported in the order of their numbers; each may be read by a colleague of the ninth. */
+/** In order of approval; the ninth is the reader. */
 const ALL = hospitals(60)
 
 describe('A7 the season of readings sees what it is to see, on made-up answers', () => {
@@ -78,7 +78,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
   ])('a live comparison leaks when it is read after every $every approvals', ({ every, least }) => {
     const claims = claimsOf(season(ALL, every, live), RATIO)
     expect(claims.length).toBeGreaterThanOrEqual(least)
-    expect(rightOnes(claims, truthOf(ALL))).toBe(claims.length)
+    expect(countRight(claims, truthOf(ALL))).toBe(claims.length)
   })
 
   it('between publications nothing moves, and one publication beside the next tells nothing', () => {
@@ -87,7 +87,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
     expect(claimsOf(asRead, RATIO)).toEqual([])
   })
 
-  /** As the gate is off: every moment is told. As it is on: publications alone, of so many together. */
+  /** Without the gate every moment is published; with it only publications that change many at once. */
   const COMING = [
     { seed: 'a lone newcomer', together: 3, more: 0 },
     { seed: 'a lone corrector', together: 5, more: 3 },
@@ -97,7 +97,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
     ({ together, more }) => {
       const later = ALL.slice(OWN + 1)
       const start = ALL.slice(0, OWN + 1)
-      /** Before and after some came, or found more cases. */
+      /** Readings before and after some arrived or corrected their cases. */
       const moments = (some: readonly Hospital[], answer: typeof live) => {
         const rest = ALL.filter((one) => !some.includes(one))
         const after = some.map((one) => ({ ...one, numerator: one.numerator + more }))
@@ -110,7 +110,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       }
       const right = (some: readonly Hospital[], answer: typeof live) => {
         const { readings, truth } = moments(some, answer)
-        return rightOnes(claimsOf(readings, RATIO), truth)
+        return countRight(claimsOf(readings, RATIO), truth)
       }
       const off = later.reduce((sum, one) => sum + right([one], live), 0)
       expect(off).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       RATIO,
     )
     expect(off.length).toBeGreaterThan(0)
-    expect(rightOnes(off, truth)).toBe(off.length)
+    expect(countRight(off, truth)).toBe(off.length)
     const out = years.flatMap(({ number, parts, whole }) => {
       const { bands, whole: telling } = released({ parts, whole }, rule)
       const told = toldAs(whole, telling, rule, bands)
@@ -151,7 +151,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
       claimsOfYears([{ ...year, quarters: 0 }], rule.least, ratio),
     )
     expect(out.length).toBeGreaterThan(0)
-    expect(rightOnes(on, truth)).toBe(0)
+    expect(countRight(on, truth)).toBe(0)
   })
 
   it('a year whose quarters are too small is told by their number and the least one', () => {

@@ -1,32 +1,31 @@
-import { common, type Interval, numerators, type Ratio } from '@/e2e/attack/numerators'
+import { type Interval, intersection, numerators, type Ratio } from '@/e2e/attack/numerators'
 
 /*
- * What a season of readings tells: somebody looks again and again while others approve, correct and join, and takes the
- * mean of the group at two moments for an equation. One organisation came with the value v: b = B·(θ₀ − θ₁)/(θ₁ − v),
- * where B, the cases of all others, follows from the step that the reader made alone, whose counts are known.
+ * Differencing attack: the group mean at two moments gives an equation. One newcomer with the value v: b = B·(θ₀ −
+ * θ₁)/(θ₁ − v), where B, the denominators of all others, follows from the reader's own step, whose counts are known.
  */
 
-/** What a reader sees of an indicator in a period at one moment. */
+/** An indicator in a period as seen at one moment. */
 export interface Reading {
   theta: number
-  /** Others by their numbers, as they are told. */
+  /** Published values of others by number. */
   values: ReadonlyMap<string, number>
   own: { numerator: number; denominator: number } | null
-  /** What bubbles leave of others' denominators; of whom they say nothing everything is possible. */
+  /** Bounds of others' denominators from bubbles; without an entry anything is possible. */
   bands: ReadonlyMap<string, readonly Interval[]>
 }
 
-/** A numerator that the reader takes for certain. */
+/** A numerator that the reader considers certain. */
 export interface Claim {
   number: string
   numerator: number
 }
 
-/** The greatest denominator that is thought possible. */
+/** The greatest denominator considered. */
 const TOP = 1_000_000
 const NOTHING: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
-/** All that a quotient may be; everything where its divisor may be nothing. */
+/** Interval quotient; unbounded when the divisor may be zero. */
 function divided(over: Interval, by: Interval): Interval {
   if (by.from <= 0 && by.to >= 0) return NOTHING
   const corners = [over.from / by.from, over.from / by.to, over.to / by.from, over.to / by.to]
@@ -48,7 +47,7 @@ const plus = (one: Interval, other: Interval): Interval => ({
   to: one.to + other.to,
 })
 
-/** What a number told to so many decimals may have been. */
+/** The interval of numbers that round to a value. */
 const rounded = (value: number, { decimals }: Ratio): Interval => {
   const half = 0.5 * 10 ** -decimals
   return { from: value - half, to: value + half }
@@ -56,7 +55,7 @@ const rounded = (value: number, { decimals }: Ratio): Interval => {
 
 const exactly = (value: number): Interval => ({ from: value, to: value })
 
-/** Whose value is other than a moment ago, and whose is new. */
+/** Organisations whose value changed, arrived or disappeared. */
 function stepOf(before: Reading, after: Reading) {
   const come = [...after.values].filter(([number]) => !before.values.has(number))
   const gone = [...before.values.keys()].filter((number) => !after.values.has(number))
@@ -66,7 +65,7 @@ function stepOf(before: Reading, after: Reading) {
   return { come, gone, changed, isOwnNew: before.own === null && after.own !== null }
 }
 
-/** Cases of all the others, by the step that was the reader's alone. */
+/** Denominators of all others, from a step of the reader alone. */
 function scaleOf(before: Reading, after: Reading, ratio: Ratio): Interval | null {
   if (after.own === null) return null
   const { numerator, denominator } = after.own
@@ -80,7 +79,7 @@ function scaleOf(before: Reading, after: Reading, ratio: Ratio): Interval | null
   return scale.to < TOP && scale.from <= scale.to ? plus(scale, exactly(denominator)) : null
 }
 
-/** The numerator behind the value, where a denominator between these leaves one alone. */
+/** The numerator, when the possible denominators leave only one. */
 function claimOf(number: string, value: number, within: readonly Interval[], ratio: Ratio): Claim[] {
   const most = within.at(-1)?.to ?? TOP
   if (most >= TOP || value === 0) return []
@@ -98,10 +97,10 @@ const hullOf = (list: readonly Interval[]): Interval => ({
   to: list.at(-1)?.to ?? TOP,
 })
 
-/** So many times what was found of one newcomer is taken into account for the others. */
+/** Iterations that narrow the newcomers' denominators by each other. */
 const ROUNDS = 3
 
-/** Who came at one moment: Σ b·(θ₁ − v) = B·(θ₀ − θ₁), each of them by what may be of the others. */
+/** Newcomers at one moment: Σ b·(θ₁ − v) = B·(θ₀ − θ₁), each bounded by what is possible for the others. */
 function newcomers(
   scale: Interval,
   before: Reading,
@@ -124,15 +123,15 @@ function newcomers(
         (left, { weight, within }) => minus(left, times(hullOf(within), weight)),
         sum,
       )
-      one.within = common(one.within, [whole(divided(rest, one.weight))])
+      one.within = intersection(one.within, [whole(divided(rest, one.weight))])
     }
   }
   return all
 }
 
 /**
- * Everything that consecutive moments tell by the two-moment equation.
- * @param readings of one indicator and period, the oldest first
+ * All claims from pairs of consecutive readings.
+ * @param readings of one indicator and period, oldest first
  */
 export function claimsOf(readings: readonly Reading[], ratio: Ratio): Claim[] {
   const claims: Claim[] = []
@@ -145,16 +144,16 @@ export function claimsOf(readings: readonly Reading[], ratio: Ratio): Claim[] {
     if (isOwnNew) {
       scale = come.length + gone.length + changed.length === 0 ? scaleOf(before, after, ratio) : null
     } else if (scale === null || come.length + gone.length + changed.length === 0) {
-      // Nothing moved, or there is nothing to measure it by.
+      // Nothing changed, or the step cannot be calibrated.
     } else if (gone.length > 0 || changed.length > (come.length > 0 ? 0 : 1)) {
       scale = null
     } else if (corrected) {
-      // Who corrects cases rarely corrects what they are divided by: b·(v₁ − v₀) = B·(θ₁ − θ₀).
+      // A correction usually leaves the denominator unchanged: b·(v₁ − v₀) = B·(θ₁ − θ₀).
       const [number, value] = corrected
       const earlier = rounded(before.values.get(number) ?? value, ratio)
       const moved = minus(rounded(after.theta, ratio), rounded(before.theta, ratio))
       const found = whole(divided(times(scale, moved), minus(rounded(value, ratio), earlier)))
-      claims.push(...claimOf(number, value, common(after.bands.get(number) ?? [found], [found]), ratio))
+      claims.push(...claimOf(number, value, intersection(after.bands.get(number) ?? [found], [found]), ratio))
     } else {
       const found = newcomers(scale, before, after, come, ratio)
       claims.push(...found.flatMap(({ number, value, within }) => claimOf(number, value, within, ratio)))
@@ -165,7 +164,7 @@ export function claimsOf(readings: readonly Reading[], ratio: Ratio): Claim[] {
   return claims
 }
 
-/** A year of one organisation as others see it: the pooled value and those of its quarters, of which some are too small. */
+/** A year of one organisation as published: the pooled value and those of its quarters, some of which are too small. */
 export interface YearReading {
   number: string
   year: number
@@ -173,8 +172,8 @@ export interface YearReading {
 }
 
 /**
- * Years whose quarters are all too small to be compared: each has fewer cases than the least, the year has the least.
- * @param least the indicator's least denominator
+ * Claims from years whose quarters are all too small: each quarter is below the minimum denominator, the year is not.
+ * @param least the indicator's minimum denominator
  */
 export function claimsOfYears(years: readonly YearReading[], least: number, ratio: Ratio): Claim[] {
   return years.flatMap(({ number, year, quarters }) =>
@@ -182,6 +181,6 @@ export function claimsOfYears(years: readonly YearReading[], least: number, rati
   )
 }
 
-/** Of what is claimed, how much is so. */
-export const rightOnes = (claims: readonly Claim[], truth: ReadonlyMap<string, number>): number =>
+/** The number of right claims. */
+export const countRight = (claims: readonly Claim[], truth: ReadonlyMap<string, number>): number =>
   claims.filter(({ number, numerator }) => truth.get(number) === numerator).length

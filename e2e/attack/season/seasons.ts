@@ -9,24 +9,24 @@ import {
 import type { Formulas } from '@/e2e/attack/seen'
 import { approvedOnes, correct, withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
 
 /*
- * Seasons of approvals, lone corrections, lone newcomers and years of small quarters, as managers of a few hospitals
- * read them. Nothing here needs more of a server than its address and database.
+ * Seasons of approvals, single corrections, single newcomers and years of small quarters, as read by managers of a few
+ * hospitals. Needs only a server's address and its database.
  */
 
-/** Hospitals whose managers read, and what others do in each of their seasons. */
+/** Number of reading managers, and of others' activities in each season. */
 const HOSPITALS = 3
 const APPROVALS = 24
 const CORRECTIONS = 6
 const MORE_CASES = 2
 
 export interface Played {
-  /** The server that is asked. */
+  /** Address of the server. */
   origin: string | undefined
   admin: Client
   year: number
@@ -40,7 +40,7 @@ interface Reader {
   place: Place
 }
 
-/** All seasons of these categories, by a name for each way to read. */
+/** Plays all seasons of the categories, by way of reading. */
 export async function playSeasons({ origin, admin, year, categories, formulas }: Played): Promise<Told[]> {
   const table = new Map<string, Told>()
   for (const categoryId of categories) {
@@ -90,12 +90,12 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
 
   const mine = await takeOwn()
   const theirs = await withdrawSome(admin, ofOthers, APPROVALS)
-  // Compared without them, so that every approval would be seen to come in.
-  await publishAfresh()
+  // Published without them, so that each approval becomes visible.
+  await republishAll()
   const ways = [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)]
   const told = await attackSeason(calls, place, {
     ways,
-    publish: () => publishMore('final'),
+    publish: () => publishNext('final'),
   })
 
   const [newcomer] = await db().inputDocument.findMany({
@@ -109,20 +109,20 @@ async function readBy({ calls, companyId, place }: Reader, admin: Client): Promi
   const own = await takeOwn()
   const joins = await withdrawSome(admin, { ...where, ...ofNewcomer }, 1)
   const rest = await withdrawSome(admin, ofNewcomer, ALL)
-  await publishAfresh()
+  await republishAll()
   const lone = await attackLone('исправления и новичок, поодиночке', calls, place, {
     ways: [...own, ...correctors.map((id) => () => correct(admin, id, MORE_CASES)), ...joins],
-    publish: () => publishMore(),
+    publish: () => publishNext(),
   })
   for (const again of rest) await again()
   const least = await leastDenominators()
   return [...told, lone, await attackYears(calls, place, { year: place.year, least })]
 }
 
-/** More documents than an organisation has in a category. */
+/** More than the documents of an organisation in a category. */
 const ALL = 1000
 
-/** Least denominators are told to everybody with the indicators. */
+/** Minimum denominators, which are public. */
 async function leastDenominators(): Promise<(metricId: number) => number> {
   const metrics = await db().metric.findMany({ select: { id: true, minDenominator: true } })
   const least = new Map(metrics.map(({ id, minDenominator }) => [id, Number(minDenominator)] as const))

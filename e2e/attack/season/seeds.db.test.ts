@@ -6,7 +6,7 @@ import { factorOf, rowsOf } from '@/e2e/attack/seen'
 import { withdrawSome } from '@/e2e/attack/world'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { createUser } from '@/prisma/seed/builders/user'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ownCompany = async () =>
   (await db().user.findUniqueOrThrow({ where: { id: country.manager } })).companyId ?? 0
 
-/** Other participants, in the order of their ids. */
+/** Other participants in order of ids. */
 const others = async () =>
   db().company.findMany({ where: { id: { not: await ownCompany() } }, orderBy: { id: 'asc' } })
 
@@ -37,7 +37,7 @@ const readYear = async (quarter = 0) =>
     )
   ).data
 
-/** What is told of one: its number with each value. */
+/** The published values of an organisation. */
 async function toldOf(number: string) {
   const { year, quarter } = await readYear(1)
   return [year, ...Object.values(quarter)].flatMap((one) =>
@@ -47,7 +47,7 @@ async function toldOf(number: string) {
   )
 }
 
-/** The same of the numerators and the value of an organisation's first quarter. */
+/** Changes the numerators and the value of an organisation's first quarter. */
 async function correct(companyId: number): Promise<void> {
   const where = { companyId, year: YEAR, quarter: 1, metricCategoryId: country.categoryId }
   for (const fact of await db().comparisonFact.findMany({ where })) {
@@ -55,7 +55,7 @@ async function correct(companyId: number): Promise<void> {
     const value = (Number(fact.value) * a) / Math.max(1, Number(fact.a)) || a
     await db().comparisonFact.updateMany({ where: { ...where, metricId: fact.metricId }, data: { a, value } })
   }
-  await documentsChanged()
+  await markDocumentsChanged()
 }
 
 async function formulas() {
@@ -73,7 +73,7 @@ async function formulas() {
 
 describe('A7 seeds of publications', () => {
   it('A7 a season of approvals, read after each, every third and every eighth, tells nothing', async () => {
-    await publishAfresh()
+    await republishAll()
     const own = await ownCompany()
     const where = { year: YEAR, quarter: 2, metricCategoryId: country.categoryId }
     const place = { year: YEAR, quarter: 2, categoryId: country.categoryId, formulas: await formulas() }
@@ -81,10 +81,10 @@ describe('A7 seeds of publications', () => {
       await withdrawSome(admin, { ...where, companyId: own }, 1),
       await withdrawSome(admin, { ...where, companyId: { not: own } }, 12),
     ]
-    await publishAfresh()
+    await republishAll()
     const table = await attackSeason(callsOf(client), place, {
       ways: [...theirs.slice(0, 2), ...mine, ...theirs.slice(2)],
-      publish: () => publishMore('final'),
+      publish: () => publishNext('final'),
     })
     expect(
       table.every(({ tried }) => tried > 0),
@@ -97,17 +97,17 @@ describe('A7 seeds of publications', () => {
   }, 120_000)
 
   it('A7 a lone corrector waits, five come together', async () => {
-    await publishAfresh()
+    await republishAll()
     const [first, ...more] = await others()
     const before = await toldOf(first?.number ?? '')
     expect(before.length).toBeGreaterThan(0)
     await correct(first?.id ?? 0)
-    await publishMore()
+    await publishNext()
     expect(await toldOf(first?.number ?? '')).toEqual(before)
     const place = { year: YEAR, quarter: 1, categoryId: country.categoryId, formulas: await formulas() }
     expect(await attackArchive(callsOf(client), place)).toMatchObject({ told: 0 })
     for (const { id } of more.slice(0, MIN_GROUP - 1)) await correct(id)
-    await publishMore()
+    await publishNext()
     expect(await toldOf(first?.number ?? '')).not.toEqual(before)
     expect(await attackArchive(callsOf(client), place)).toMatchObject({ right: 0 })
   })
@@ -121,7 +121,7 @@ describe('A7 seeds of publications', () => {
     await db().$executeRaw`
       UPDATE comparison_facts SET a = 1 + company_id % 3, b = 31 + company_id % 60,
         value = round((1 + company_id % 3) * 100.0 / (31 + company_id % 60), 20), eligible = false WHERE year = ${YEAR}`
-    await publishAfresh()
+    await republishAll()
     const place = { year: YEAR, quarter: 0, categoryId: country.categoryId, formulas: await formulas() }
     const found = await attackYears(callsOf(client), place, { year: YEAR, least: () => least })
     expect(found).toMatchObject({ right: 0 })

@@ -8,15 +8,15 @@ import { createUser } from '@/prisma/seed/builders/user'
 import type { Random } from '@/prisma/seed/demo/random'
 import { withClient } from '@/scripts/database/database-url'
 
-/* What others do between two publications, by the calls of the product. */
+/* Activities of others between two publications, through the API. */
 
-/** One organisation and whoever acts for it. */
+/** An organisation and its clients. */
 interface Doer {
   admin: Client
   manager: Client
   companyId: number
   random: Random
-  /** Counts deeds, so that names and addresses are new each time. */
+  /** Activity counter that makes names and addresses unique. */
   turn: number
 }
 
@@ -29,7 +29,7 @@ async function withDocument(
   { companyId, random }: Doer,
   work: (id: number) => Promise<void>,
 ): Promise<boolean> {
-  // One that was excluded enters nothing until it is taken in again.
+  // An excluded organisation enters nothing until it is readmitted.
   const documents = await approvedOnes({ companyId, company: { companyRoleId: 1 } }, ALL)
   const [first, ...others] = documents
   if (first === undefined) return false
@@ -37,7 +37,7 @@ async function withDocument(
   return true
 }
 
-/** More documents than anybody has. */
+/** More than the documents of an organisation. */
 const ALL = 1000
 const FIRST_OF_YEAR = '2026-01-01'
 
@@ -125,10 +125,10 @@ const DEEDS = {
 } satisfies Record<string, Deed>
 
 /**
- * The project sets its indicators otherwise: each a name, decimals, a direction, a target, a weight and a least
- * denominator, and each category a name and the last place.
+ * Changes every indicator's name, decimals, direction, target, weight and minimum denominator, and every category's
+ * name and position.
  */
-export async function setOtherwise(admin: Client, turn: number): Promise<void> {
+export async function changeDefinitions(admin: Client, turn: number): Promise<void> {
   for (const { id, decimals, order } of await db().$queryRaw<
     Array<{ id: number; decimals: number; order: number }>
   >`SELECT id, decimals, metric_target_order_id AS order FROM metrics ORDER BY id`) {
@@ -147,8 +147,8 @@ export async function setOtherwise(admin: Client, turn: number): Promise<void> {
 
 export const DEED_NAMES: readonly string[] = Object.keys(DEEDS)
 
-/** Others of an organisation, doing one thing after another. */
-export async function othersOf(ownId: number, admin: Client, random: Random, origin?: string) {
+/** The other organisations, performing random activities one by one. */
+export async function otherOrganisations(ownId: number, admin: Client, random: Random, origin?: string) {
   const [first, ...others] = await db().company.findMany({
     where: { id: { not: ownId }, companyRoleId: 1, documents: { some: { inputDocumentStatusId: 2 } } },
     select: { id: true },
@@ -169,7 +169,7 @@ export async function othersOf(ownId: number, admin: Client, random: Random, ori
   let turn = 0
   const deeds = Object.entries<Deed>(DEEDS)
   return {
-    /** The next deed of somebody. @returns its name where it was done */
+    /** Performs the next activity. @returns its name when there was anything to do */
     async act(): Promise<string | null> {
       const [name, deed] = deeds[turn % deeds.length] ?? ['', async () => false]
       turn += 1

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { makeCountry } from '@/e2e/attack/country'
-import { DEED_NAMES, othersOf, setOtherwise } from '@/e2e/attack/unmoved/deeds'
-import { answersTo, moved, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
+import { changeDefinitions, DEED_NAMES, otherOrganisations } from '@/e2e/attack/unmoved/deeds'
+import { answersTo, changedIn, requestsOf, withoutDocuments } from '@/e2e/attack/unmoved/watch'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { forget } from '@/e2e/support/process-wide'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { discard } from '@/e2e/support/process-wide'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -17,26 +17,26 @@ import { methodQuerySchema } from '@/lib/features/analytics/schema'
 import { createUser } from '@/prisma/seed/builders/user'
 import { randomStream } from '@/prisma/seed/demo/random'
 
-/** Beside other work: it reads every answer four times over. */
+/** Beside other tests; every answer is read four times. */
 const PATIENCE_MS = 300_000
 
 const OWN_TODAY = [
   ...['live', 'cases_to_median', 'cases_unit', 'incomplete', 'small_denominator'],
   ...['signal', 'pending', 'released'],
 ]
-/** The own series, and what is judged by it. */
+/** The own series and what is derived from it. */
 const OWN_SERIES = ['own', 'change', 'better', 'non_value', 'chart', 'target', 'target_is_own', 'targets']
-/** Keys of own parts, wherever they stand, by the ways that others are told of; of the overview only its places tell. */
+/** Keys of own parts by path of the answer; of the overview only the places concern others. */
 const OWN_PARTS: Array<[RegExp, readonly string[]]> = [
   [/analytics-rating(\/period|\/rows)?\?/, OWN_TODAY],
   [/\/funnel\?/, ['own']],
   [/(indicators|report)-data\?/, [...OWN_SERIES, ...OWN_TODAY]],
   [/similar$|filter-metric-categories$|publications$|overview$|(dictionaries|reporters|alarms)$/, OWN_TODAY],
-  // Of the examples those of others.
+  // Own examples; those of others stay.
   [/method$/, ['outlier', 'shift', 'warning', 'interval', 'own', 'value', 'limits', 'outside']],
 ]
 
-/** Places among others, at any depth. */
+/** Places among others at any depth. */
 function placesIn(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, one]) =>
@@ -44,7 +44,7 @@ function placesIn(value: unknown): unknown[] {
   )
 }
 
-/** What answers tell of others: own parts taken out, and documents of one's own. */
+/** Answers without own parts and own documents. */
 const ofOthers = (answers: ReadonlyMap<string, string>) =>
   new Map(
     [...answers].flatMap(([path, text]): [string, string][] => {
@@ -52,14 +52,14 @@ const ofOthers = (answers: ReadonlyMap<string, string>) =>
       if (!own || path.includes('/export?')) return []
       const body: unknown = JSON.parse(text.slice(text.indexOf(' ')))
       const told = path.endsWith('overview') ? placesIn(body) : body
-      // An own side without a place is as it is today.
+      // An own part without a place reflects the current data.
       const isOwn = (name: string, value: unknown) =>
         own.includes(name) || (name === 'own' && Object(value).place === null)
       return [[path, JSON.stringify(told, (name, value) => (isOwn(name, value) ? undefined : value))]]
     }),
   )
 
-/** What pages are handed besides answers of calls. */
+/** Props that pages pass to their screens. */
 async function pagesOf(client: Client, metricId: number, categoryId: number) {
   const session = await findSession(client.cookies.split(/[=;]/)[1])
   if (!session) throw new Error('no session')
@@ -81,8 +81,8 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   timeout: PATIENCE_MS,
 }, async () => {
   const { manager, operator, companyId, categoryId } = await makeCountry()
-  await publishAfresh()
-  await publishMore()
+  await republishAll()
+  await publishNext()
   const adminId = await inDatabase((client) => createUser(client, { role: 'admin' }))
   const { id: metricId } = await db().metric.findFirstOrThrow({ where: { metricCategoryId: categoryId } })
   const people = { manager: await signedIn(manager), operator: await signedIn(operator) }
@@ -100,7 +100,7 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
         told.set(`${who} ${path}`, text)
     return told
   }
-  // Every organisation is asked about a signal, so that there is something to answer.
+  // Every organisation has a review of a signal to answer.
   await db().$executeRaw`
     INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
       due_date)
@@ -112,32 +112,32 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   const before = await answers()
   expect([...before.values()].filter((text) => /^[45]\d\d /.test(text))).toEqual([])
   const admin = await signedIn(adminId)
-  const others = await othersOf(companyId, admin, randomStream(20_261_125))
+  const others = await otherOrganisations(companyId, admin, randomStream(20_261_125))
   const done = new Set<string>()
   for (const _ of DEED_NAMES) {
     const name = await others.act()
     if (name) done.add(name)
   }
-  expect(moved(before, await answers())).toEqual([])
+  expect(changedIn(before, await answers())).toEqual([])
   expect([...done].toSorted()).toEqual(DEED_NAMES.toSorted())
 
-  // Indicators and categories set otherwise move nothing that a publication is part of, own parts included.
-  await setOtherwise(admin, 1)
+  // Changed indicators and categories affect no part of a publication, own parts included.
+  await changeDefinitions(admin, 1)
   const reset = await answers()
-  expect(moved(withoutDocuments(before), withoutDocuments(reset))).toEqual([])
-  expect(moved(before, reset).length).toBeGreaterThan(0)
+  expect(changedIn(withoutDocuments(before), withoutDocuments(reset))).toEqual([])
+  expect(changedIn(before, reset).length).toBeGreaterThan(0)
 
-  // Own numbers corrected move own parts alone.
+  // Corrections of own numbers affect own parts only.
   await db().comparisonFact.updateMany({ where: { companyId, metricId }, data: { a: 19 } })
-  // Also by a process that has just started.
-  forget('publicationsHeld', 'publicationParts')
+  // Also in a process that has just started.
+  discard('publicationsHeld', 'publicationParts')
   const after = await answers()
-  expect(moved(before, after).length).toBeGreaterThan(0)
-  expect(moved(ofOthers(before), ofOthers(after))).toEqual([])
-  // All of it is in the next one: the reports suffice to see it.
-  await publishMore('final')
+  expect(changedIn(before, after).length).toBeGreaterThan(0)
+  expect(changedIn(ofOthers(before), ofOthers(after))).toEqual([])
+  // All changes appear in the next publication; the reports suffice to show it.
+  await publishNext('final')
   const reports = asked.manager.answers.filter((path) => path.includes('report-data'))
   const next = await answersTo(people.manager, { answers: reports, workbooks: [] })
   const told = new Map([...next].map(([path, text]) => [`manager ${path}`, text]))
-  expect(moved(ofOthers(before), ofOthers(told)).length).toBeGreaterThan(0)
+  expect(changedIn(ofOthers(before), ofOthers(told)).length).toBeGreaterThan(0)
 })

@@ -5,20 +5,20 @@ import { periodsOf } from '@/e2e/attack/seen'
 import { cellsOf } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
 
-/* All that a reader is answered, to be held against what the same requests answer later. */
+/* All answers to a reader, for comparison with later answers to the same requests. */
 
-/** Requests of one reader: answers in JSON, and workbooks, which are compared cell by cell. */
+/** Requests of one reader: JSON answers, and workbooks, which are compared by cell. */
 export interface Requests {
   answers: string[]
   workbooks: string[]
 }
 
-/** What comes next tells of nobody, but of how many have reported already. */
+/** The next publication shows how many have reported already, but nobody's data. */
 const OF_NOW = ['next_publication', 'next']
-/** The moment a workbook is made. */
+/** The creation time of a workbook. */
 const MADE_AT = /Сформирован/
 
-/** All the ways that this person is told of others: ratings, funnels, charts, reports, documents, archive, certificate. */
+/** All answers that concern others: ratings, funnels, charts, reports, documents, archive, certificate. */
 export async function requestsOf(client: Client, settings: readonly Setting[]): Promise<Requests> {
   const calls = callsOf(client)
   const { data: categories, meta } = await calls.categories()
@@ -40,7 +40,7 @@ export async function requestsOf(client: Client, settings: readonly Setting[]): 
     ...categories.flatMap(({ id }) => {
       const about = `metric_category_id=${id}&year=${year}&${setting}`
       const shown = metrics.get(id) ?? []
-      // Where nothing is shown, once will do to see that it stays so.
+      // When nothing is shown, one request suffices to see that it stays so.
       if (place > 0 && shown.length === 0) return []
       return [
         `/api/analytics-rating?${about}&full_rating=true`,
@@ -82,7 +82,7 @@ const FUNNELS = 2
 const WORKBOOKS = 3
 const quarterOf = (quarter: number | 'all') => (quarter === 'all' ? '' : `quarter=${quarter}`)
 
-/** What they are answered now, as text. */
+/** The current answers as text. */
 export async function answersTo(
   client: Client,
   { answers, workbooks }: Requests,
@@ -106,14 +106,14 @@ export async function answersTo(
 
 type Cell = ReturnType<typeof cellsOf>[number]
 
-/** Not the moment it was made: neither the words nor what stands beside them. */
+/** Excludes the creation time: its label and the cell beside it. */
 const isOfOthers = ({ value }: Cell, place: number, all: readonly Cell[]): boolean =>
   !MADE_AT.test(String(value)) && !MADE_AT.test(String(all[place - 1]?.value))
 
-/** Own documents are told of alone, by indicators as they are set today. */
+/** Own documents, shown with the current definitions of indicators. */
 const OF_DOCUMENTS = /input-documents|metrics-summary/
 
-/** Answers that a publication is part of: no own documents, which the overview lists beside its map. */
+/** Answers that belong to a publication; the overview without the own documents beside its map. */
 export const withoutDocuments = (told: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(
     [...told].flatMap(([path, text]): [string, string][] => {
@@ -123,8 +123,8 @@ export const withoutDocuments = (told: ReadonlyMap<string, string>): Map<string,
     }),
   )
 
-/** What is answered otherwise than before: the request, and from where on. */
-export function moved(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+/** Changed answers: the request, and the position of the first difference. */
+export function changedIn(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([path, text]) => {
     const known = before.get(path) ?? ''
     if (text === known) return []

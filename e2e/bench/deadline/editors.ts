@@ -6,20 +6,20 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
 
-/** Of the number a save enters; what was entered before is smaller. */
+/** Values that saves enter start here, above all existing ones. */
 const FIRST_VALUE = 2_000_000
 
 export interface Editor {
   client: Client
   path: string
-  /** Rows with `$value` in place of the one that changes. */
+  /** Rows with `$value` as a placeholder. */
   rows: string
   version: number
-  /** Saves told to be done: what they entered. */
+  /** Values of acknowledged saves. */
   acknowledged: number[]
 }
 
-/** The last documents by quarters, made drafts, each of another day of work. */
+/** Reverts the latest documents by quarter to drafts. */
 async function drafts(count: number): Promise<Array<{ id: number; company_id: number; version: number }>> {
   const found = await db().$queryRaw<Array<{ id: number; company_id: number; version: number }>>`
     UPDATE input_documents SET input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL
@@ -31,7 +31,7 @@ async function drafts(count: number): Promise<Array<{ id: number; company_id: nu
   return found
 }
 
-/** So many people, each with a browser and a draft of their own. */
+/** People with a browser and a draft each. */
 export const openEditors = (count: number, origin: string): Promise<Editor[]> =>
   withClient(process.env.DATABASE_URL ?? '', async (database) => {
     const editors: Editor[] = []
@@ -43,14 +43,14 @@ export const openEditors = (count: number, origin: string): Promise<Editor[]> =>
     return editors
   })
 
-/** What happened to whoever worked. */
+/** Latencies and failures. */
 export interface Log {
   saves: number[]
   comparisons: number[]
   errors: string[]
 }
 
-/** Milliseconds of a call; a failure is noted. */
+/** Milliseconds of a call; records a failure. */
 async function timed(log: Log, path: string, call: () => ReturnType<Client['get']>) {
   const started = performance.now()
   const answer = await call().catch((error: unknown) => String(error))
@@ -61,7 +61,7 @@ async function timed(log: Log, path: string, call: () => ReturnType<Client['get'
   return null
 }
 
-/** Saves the draft every so often, as the form does by itself; the first time at its place in the round. */
+/** Saves the draft at intervals, like autosave, with a staggered start. */
 export async function edit(editor: Editor, log: Log, times: { first: number; every: number; until: number }) {
   const { client, path, rows } = editor
   for (let [at, value] = [times.first, FIRST_VALUE]; at < times.until; at += times.every, value += 1) {
@@ -75,7 +75,7 @@ export async function edit(editor: Editor, log: Log, times: { first: number; eve
   }
 }
 
-/** Comparisons asked for at an even pace by one person after another, whether or not the last has been answered. */
+/** Requests comparisons at a constant rate, regardless of pending answers. */
 export async function compare(
   editors: readonly Editor[],
   log: Log,
@@ -95,8 +95,8 @@ export async function compare(
   await Promise.all(under)
 }
 
-/** Acknowledged saves that cannot be read back: of the draft's own history, and the last one of the draft itself. */
-export async function lostOf({ client, path, acknowledged, version }: Editor): Promise<number[]> {
+/** The number of acknowledged saves missing in the draft's history, or as the draft's last value. */
+export async function lostSaves({ client, path, acknowledged, version }: Editor): Promise<number[]> {
   const history = (await client.get(`${path}/history`)).text
   const document = await client.get(path)
   const isLost = (value: number) => !history.includes(`"new":"${value}"`)

@@ -1,23 +1,23 @@
-import { compare, edit, type Log, lostOf, openEditors } from '@/e2e/bench/deadline/editors'
-import { quantile } from '@/e2e/bench/told'
+import { compare, edit, type Log, lostSaves, openEditors } from '@/e2e/bench/deadline/editors'
+import { quantile } from '@/e2e/bench/output'
 import { memoryOf } from '@/e2e/support/processes/memory'
 import { db } from '@/lib/core/db/client'
 import { say } from '@/scripts/boot/console.mjs'
 
 /*
- * The last day of a deadline, in a process of its own: `node --import tsx e2e/bench/deadline/main.ts ORIGIN EDITORS
- * SECONDS PID`. Everybody saves by the clock, late answers or not: a slow server gets no rest.
+ * Load of the last day before a deadline, in a process of its own: `node --import tsx e2e/bench/deadline/main.ts ORIGIN
+ * EDITORS SECONDS PID`. Saves follow the clock, whether or not earlier answers have arrived.
  */
 
 const SAVE_EVERY_MS = 8_000
 const COMPARE_EVERY_MS = 200
 const MOST_P95_MS = 400
-/** What the first calls of a process compile and read, nobody waits for on such a day. */
+/** Warm-up, excluded from the results. */
 const WARM_UP_MS = 10_000
 
-/** The time is told in so many parts. */
+/** Number of intervals in the table. */
 const PARTS = 5
-/** More often than memory changes much. */
+/** Interval of memory samples. */
 const LOOK_EVERY_MS = 1_000
 
 const [origin = '', count = '', seconds = '', pid = ''] = process.argv.slice(2)
@@ -48,7 +48,7 @@ await work(log, Number(seconds) * 1000)
 clearInterval(looking)
 log.errors.push(...warm.errors)
 let lost = 0
-for (const editor of editors) lost += (await lostOf(editor)).length
+for (const editor of editors) lost += (await lostSaves(editor)).length
 
 const told = (times: number[]) =>
   [0.5, 0.95, 1].map((share) => `${quantile(times, share).toFixed(0)}`).join(' / ')

@@ -2,8 +2,8 @@ import { cpus } from 'node:os'
 import { numbersOf } from '@/e2e/bench/options'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
-import { openStand, startReplica } from '@/e2e/support/processes/stand'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { prepareDatabase, startReplica } from '@/e2e/support/processes/stand'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
 import { readArgs } from '@/scripts/lib/options'
@@ -22,7 +22,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** `npm run bench:deadline`. */
 export async function main(args: string[]) {
   const { editors, seconds, help } = readArgs({ args, options: OPTIONS }, HELP).values
   if (help) {
@@ -34,10 +33,10 @@ export async function main(args: string[]) {
   clearSettings()
   await ensureBuild()
   step('База данных, реплика и балансировщик')
-  const env = { ...(await openStand('demonstration')), TRUST_PROXY: '1' }
+  const env = { ...(await prepareDatabase('demonstration')), TRUST_PROXY: '1' }
   const { pid, port } = await startReplica(env)
   const balancer = await startBalancer([port])
   say(`  ${balancer.words}; ядер ${cpus().length}, Node ${process.version}`)
   step(`Правят ${editors}, секунд ${seconds}`)
-  return runNode(underTsx('e2e/bench/deadline/main.ts', balancer.origin, editors, seconds, String(pid)), env)
+  return runNode(tsxArgs('e2e/bench/deadline/main.ts', balancer.origin, editors, seconds, String(pid)), env)
 }

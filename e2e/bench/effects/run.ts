@@ -1,16 +1,16 @@
+import { percent, publishedSize, write } from '@/e2e/bench/output'
 import { benchStream } from '@/e2e/bench/stream'
-import { percent, toldSize, write } from '@/e2e/bench/told'
 import { countedChange, type EffectChange, effectOf } from '@/lib/calc/comparison/effect'
 import { roundTo } from '@/lib/calc/rounding'
 import type { Random } from '@/prisma/seed/demo/random'
 import { step } from '@/scripts/boot/console.mjs'
 
-/** A twentieth of them is a whole number: of 57 the rule's own part is 2/57. */
+/** Divisible by twenty, so that a twentieth of them is a whole number. */
 const ORGANISATIONS = 60
 const FACTOR = 1000
 const DECIMALS = 2
 const RATE = 0.02
-/** Of true rates between organisations. */
+/** Spread of true rates between organisations. */
 const SPREAD = 0.3
 const LEAST = 200
 const LARGEST = 60
@@ -22,7 +22,7 @@ const WHO = {
   largest: 'самая крупная',
   worst: 'из худшей десятой части',
 } as const
-/** How often an effect was said to be hardly chance. */
+/** Share of effects said to be hardly chance. */
 type Measured = Record<string, number>
 
 interface Organisation {
@@ -31,21 +31,21 @@ interface Organisation {
   after: number
 }
 
-/** As an effect reads it: the own organisation exactly, of others the told value and the middle of its band. */
+/** As the product computes an effect: own counts exactly, others' published values and the middles of their bands. */
 function changeOf({ of, before, after }: Organisation, isOwn: boolean): EffectChange {
   const told = [before, after].map((cases) => roundTo((FACTOR * cases) / of, DECIMALS))
   const [was = 0, is = 0] = told
   const side = (cases: number, value: number) => {
     if (isOwn) return { rate: cases / of, of }
-    const size = toldSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
+    const size = publishedSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
     return { rate: value / FACTOR, of: size }
   }
   return { before: was, after: is, ...countedChange('rate', side(before, was), side(after, is)) }
 }
 
 /**
- * @param fewer the part of cases that the measure takes away
- * @param drift of an organisation's true rate from year to year, as a part of it
+ * @param fewer share of cases that the measure prevents
+ * @param drift relative yearly change of an organisation's true rate
  */
 function measured(groups: number, fewer: number, drift = 0): Measured {
   const found: Measured = {}
@@ -93,12 +93,12 @@ const ABOUT = 0.01
 const WORST_BAR = 0.09
 const FOUND_BAR = 0.45
 const FEWER = 0.3
-/** What real rates move by themselves: told, not barred. */
+/** Natural drift of real rates: reported without a limit. */
 const DRIFT = 0.05
 
 /**
- * `npm run bench:effects`: how often a measure that does nothing is said to be hardly chance, and how often one that
- * takes three cases of ten is, simulated with what is told of others alone; 1 when a bar is missed.
+ * `npm run bench:effects`: simulates how often a measure without effect, and one that prevents three cases of ten, is
+ * said to be hardly chance, from published values alone. Exits with 1 when a limit is missed.
  */
 export async function main(): Promise<number> {
   step('Мероприятия без эффекта и с эффектом среди 60 организаций')

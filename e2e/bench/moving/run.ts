@@ -6,21 +6,23 @@ import { text } from 'node:stream/consumers'
 import { formerBundle } from '@/e2e/support/former/bundle'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { openStand } from '@/e2e/support/processes/stand'
+import { prepareDatabase } from '@/e2e/support/processes/stand'
 import { createUser } from '@/prisma/seed/builders/user'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { say, step, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { writeBundle } from '@/scripts/move/bundle'
 
-/** The most memory that a process held, as Linux tells while it lives, in megabytes; 0 where nothing tells. */
+/** Peak memory of a running process in megabytes (Linux); 0 when unknown. */
 function peakOf(pid: number | undefined): number {
   const file = `/proc/${pid}/status`
   const [, kilobytes] = existsSync(file) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8')) ?? []) : []
   return Number(kilobytes ?? 0) / 1024
 }
 
-/** `npm run bench:moving -- [ОРГАНИЗАЦИЙ] [КВАРТАЛОВ]`: seconds and memory of check, write, write again and verify. */
+/**
+ * `npm run bench:moving -- [ОРГАНИЗАЦИЙ] [КВАРТАЛОВ]`: seconds and memory of check, write, repeated write and verify.
+ */
 export async function main([companies = '60', quarters = '12']: string[]): Promise<number> {
   const [count, back] = [Number(companies), Number(quarters)]
   if (!(count > 0 && back > 0 && back <= 100))
@@ -28,7 +30,7 @@ export async function main([companies = '60', quarters = '12']: string[]): Promi
   clearSettings()
   step(`${count} организаций, ${back} кварталов, ядер ${cpus().length}, Node ${process.version}`)
   const folder = runFolder()
-  const stand = await openStand('reference')
+  const stand = await prepareDatabase('reference')
   await withClient(stand.DATABASE_URL, (client) => createUser(client, { role: 'admin' }))
   await writeBundle(folder, formerBundle(count, back))
   const entry = await bundled('scripts/move/main.ts')

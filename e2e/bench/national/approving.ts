@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { timed } from '@/e2e/bench/told'
+import { timed } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/support/api'
-import { recorded } from '@/e2e/support/postgres/recorder'
+import { recordStatements } from '@/e2e/support/postgres/recorder'
 
 const DOCUMENTS = 40
 const WARM_UP = 10
 
-/** Complete drafts of a category, none of whose warnings is left without a comment. */
+/** Complete drafts of a category, with a comment for each warning. */
 async function drafts(direct: pg.Client, categoryId: number): Promise<number[]> {
   const { rows } = await direct.query<{ id: number }>(
     `SELECT id FROM input_documents WHERE input_document_status_id = 1 AND metric_category_id = $1
@@ -36,7 +36,7 @@ interface Prepared {
   snapshot: string
 }
 
-/** What an approval writes, made ready: only the writing itself is measured. */
+/** Prepares the rows of an approval, so that only the writing is measured. */
 async function prepare(direct: pg.Client, id: number, snapshot: string): Promise<Prepared> {
   const { rows } = await direct.query<{ metric_id: number; value: string; a: string; b: string }>(FACTS, [id])
   const values: unknown[] = [id]
@@ -82,7 +82,7 @@ async function plainInserts(direct: pg.Client, { id, values, insert, snapshot }:
   await direct.query('COMMIT')
 }
 
-/** Brings a document back to what it was before its approval, whatever is append-only. */
+/** Reverts a document to its state before approval, append-only tables included. */
 async function undo(direct: pg.Client, id: number): Promise<void> {
   await direct.query("SET session_replication_role = 'replica'")
   await direct.query('DELETE FROM comparison_facts WHERE input_document_id = $1', [id])
@@ -98,13 +98,13 @@ async function undo(direct: pg.Client, id: number): Promise<void> {
 export interface ApprovingTimes {
   /** The whole call through the API. */
   call: number[]
-  /** The statement by which it writes, through pg. */
+  /** The same write statement through pg. */
   statement: number[]
-  /** The same rows written one table after the other, through pg. */
+  /** The same rows written table by table through pg. */
   plain: number[]
 }
 
-/** Approvals in turns with the bare writing of the like documents. Milliseconds of each. */
+/** Alternates approvals with plain writes for similar documents. @returns milliseconds of each */
 export async function measureApproving(
   direct: pg.Client,
   admin: Client,
@@ -117,7 +117,7 @@ export async function measureApproving(
   for (let turn = 0; turn < turns; turn += 1) {
     const [mine = 0, theirs = 0] = ids.slice(2 * turn, 2 * turn + 2)
     let call = 0
-    const statements = await recorded(async () => {
+    const statements = await recordStatements(async () => {
       call = await timed(async () => {
         const { status, text } = await admin.post(`/api/input-documents/${mine}/approving`, {})
         if (status !== 200) throw new Error(`approving ${mine}: ${status} ${text.slice(0, 300)}`)

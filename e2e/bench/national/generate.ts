@@ -5,16 +5,16 @@ import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
 /*
- * A country of made-up organisations, the same at every run: every indicator of the reference
- * catalogue over as many quarters as are asked for, set-based. Chance is the hash of what it is drawn for. Triggers and foreign keys sleep meanwhile; what they would have
- * written is written here.
+ * Generates a country of organisations, identical at every run: every indicator of the reference catalogue over the
+ * given quarters, by set-based SQL. Random numbers are hashes of their keys. Triggers and foreign keys are disabled;
+ * their rows are written here.
  */
 
 export const LAST_YEAR = 2025
-/** Of a country whose size is not asked for: three years. */
+/** The default: three years. */
 export const QUARTERS = 12
 
-/** The years that so many quarters make, the last one at the end. */
+/** The years of this many quarters. */
 export function yearsOf(quarters: number): number[] {
   const years = quarters / 4
   return Array.from({ length: years }, (_, index) => LAST_YEAR - years + 1 + index)
@@ -23,7 +23,7 @@ export function yearsOf(quarters: number): number[] {
 const SWITCHED_OFF = 0.06
 const DRAFTS = 0.02
 
-/** A number in [0, 1) that depends on nothing but its arguments. */
+/** A pseudo-random number in [0, 1), a function of its arguments. */
 const CHANCE = `
   CREATE OR REPLACE FUNCTION bench_chance(key bigint, seed bigint) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT (hashint8extended(key, seed) & 16777215)::float8 / 16777216 $$`
@@ -39,7 +39,7 @@ const COMPANIES = `
   FROM generate_series(1, $1::int) k, LATERAL (SELECT CASE WHEN bench_chance(k, 2) < 0.85 THEN 1 ELSE 2 END AS own,
     make_date($2::int, 1, 1) AS first) o`
 
-/** Organisations report in an order of their own each quarter, so the facts of one category are stored scattered. */
+/** Organisations report in a different order each quarter, so that facts of one category are scattered on disk. */
 const DOCUMENTS = `
   INSERT INTO input_documents (id, company_id, metric_category_id, metric_period_id, year, quarter, month,
     input_document_status_id, version, user_id, approved_at, approved_by_id)
@@ -58,7 +58,7 @@ const METRICS = `
   FROM metrics m
   JOIN jsonb_to_recordset($1::jsonb) AS x(name text, factor numeric, rate float8, denominator float8) ON x.name = m.name`
 
-/** Size, level of quality, a trend and the chance of the quarter; a value switched off now and then. */
+/** Size, quality level, trend and chance of the quarter; some values are switched off. */
 const VALUES = `
   CREATE TEMP TABLE bench_values AS
   SELECT row_number() OVER () AS id, d.id AS document_id, d.company_id, d.metric_category_id, d.year, d.quarter,
@@ -89,7 +89,7 @@ const STORED = [
 
 const SEQUENCES = ['companies', 'input_documents', 'input_document_values']
 
-/** What finds rows of the large tables, but for keys that others refer to: dropped first and made anew in one go. */
+/** Secondary indexes of large tables: dropped before loading and rebuilt afterwards. */
 const INDEXES = `
   SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass)
       ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, c.conname) END AS dropping,
@@ -100,7 +100,7 @@ const INDEXES = `
   WHERE i.indrelid::regclass::text IN ('input_document_values', 'input_document_value_calc_data', 'comparison_facts')
     AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.conindid = i.indexrelid AND f.contype = 'f')`
 
-/** Fills a database that holds the reference data alone. */
+/** Fills a database that holds only the reference data. */
 export async function generateCountry(
   client: pg.Client,
   organisations: number,

@@ -2,9 +2,9 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 /*
- * The best SQL we could write by hand for the same answers: one statement each, one sort, only what is shown leaves
- * the server. It is sent through pg with plenty of work_mem and without JIT. All indicators of the reference
- * catalogue are a·k/b with summed variables, which is all it knows.
+ * Hand-written SQL for the same answers as a baseline: one statement each, one sort, returning only displayed data. It
+ * runs through pg with a large work_mem and without JIT, and supports only indicators a·k/b with summed variables,
+ * which all of the reference catalogue are.
  */
 
 export const HAND_OPTIONS = '-c work_mem=256MB -c jit=off'
@@ -14,7 +14,7 @@ export interface HandStatement {
   values: unknown[]
 }
 
-/** `m`: the indicators as literals. `sign` turns the better way round to ascending. */
+/** `m`: the indicators as literals; `sign` makes ascending the better order. */
 function metricsCte(metrics: readonly ComparedMetric[]): string {
   const rows = metrics.map(
     ({ id, ratio, minDenominator, decimals, order, weight }) =>
@@ -25,7 +25,7 @@ function metricsCte(metrics: readonly ComparedMetric[]): string {
 
 const GROUP = 'g AS MATERIALIZED (SELECT id, number FROM companies WHERE company_role_id = 1)'
 
-/** $1 the organisation, $2 the year. */
+/** $1 organisation, $2 year. */
 export function ratingSql(category: ComparedCategory, own: number, year: number): HandStatement {
   const text = `
     WITH ${metricsCte(category.metrics)}, ${GROUP},
@@ -67,7 +67,7 @@ export function ratingSql(category: ComparedCategory, own: number, year: number)
   return { text, values: [own, year] }
 }
 
-/** The group's count and five percentiles and the own value, by indicator and quarter. */
+/** The group's count, five percentiles and the own value by indicator and quarter. */
 export function dynamicsSql(
   category: ComparedCategory,
   own: number,
@@ -84,7 +84,7 @@ export function dynamicsSql(
   return { text, values: [own, years] }
 }
 
-/** The group's count and median, the own value and place, by indicator, quarter and year. */
+/** The group's count and median, the own value and place by indicator, quarter and year. */
 export function reportSql(
   categories: readonly ComparedCategory[],
   own: number,
@@ -109,7 +109,7 @@ export function reportSql(
   return { text, values: [own, years] }
 }
 
-/** The organisations of the last page by their short name, with what the list says of each. */
+/** The last page of organisations by short name, with the list's columns. */
 export function lastPageSql(offset: number): HandStatement {
   const text = `
     SELECT c.*, r.name AS region, (SELECT count(*) FROM companies) AS total,

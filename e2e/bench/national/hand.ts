@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { HAND_OPTIONS, type HandStatement } from '@/e2e/bench/national/hand-sql'
 
-/* Sends what its parent asks for, one statement after another, and tells how many milliseconds each took. */
+/* Runs the parent's statements one by one and reports the milliseconds of each. */
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: HAND_OPTIONS })
 await client.connect()

@@ -18,23 +18,25 @@ import {
 } from '@/e2e/bench/national/hand-sql'
 import { measurePublishing } from '@/e2e/bench/national/publishing'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
-import { quantile, spread, timed } from '@/e2e/bench/told'
+import { quantile, spread, timed } from '@/e2e/bench/output'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { forget } from '@/e2e/support/process-wide'
+import { discard } from '@/e2e/support/process-wide'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { bundledThreads } from '@/scripts/boot/bundle.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** SQL by hand in a process of its own: what its rows take is no memory of the product, nor is their reading its work. */
+/**
+ * Runs the hand-written SQL in a process of its own, so that its memory and parsing are not attributed to the product.
+ */
 function startHand() {
   const child = fork(inRoot('e2e', 'bench', 'national', 'hand.ts'))
   child.once('exit', (code) => {
     if (code !== 0) throw new Error('SQL by hand failed: the reason is above')
   })
   return {
-    /** Milliseconds of a statement through pg; one at a time. */
+    /** Milliseconds of a statement through pg, one at a time. */
     async timed(statement: HandStatement): Promise<number> {
       child.send(statement)
       const [milliseconds] = await once(child, 'message')
@@ -49,13 +51,13 @@ const LOOK_EVERY_MS = 5
 interface ExportMeasure {
   milliseconds: number
   bytes: number
-  /** How far the memory of the process rose above what it held before, in megabytes. */
+  /** Increase of the process's memory during the work, in megabytes. */
   risen: number
-  /** The most memory the process held, in megabytes. */
+  /** Peak memory of the process, in megabytes. */
   peak: number
 }
 
-/** Downloads the workbook, throwing the bytes away as they come, and watches the memory of the process. */
+/** Downloads the workbook, discards the data and watches the process's memory. */
 async function measureExport(client: Client, query: string): Promise<ExportMeasure> {
   const before = process.memoryUsage.rss()
   let peak = before
@@ -80,32 +82,32 @@ async function measureExport(client: Client, query: string): Promise<ExportMeasu
 }
 
 /*
- * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by
- * hand for the same answer through pg in another. Cold: the process has kept nothing. The numbers go to a file for the table.
+ * Measures whole analytics calls (session, permission, parsing, reading, JSON) in this process, alternating with
+ * hand-written SQL through pg in another. Cold: with empty caches. The results are written to a file for the table.
  */
 
 const WARM_RUNS = 60
 const COLD_RUNS = 3
 const HAND_RUNS = 9
-/** SQL by hand that takes long is sent less often. */
+/** Above this duration the hand-written SQL is repeated less often. */
 const HAND_MS = 15_000
-/** What screens show unless more is asked for. */
+/** Years displayed by default. */
 const USUAL_YEARS = 3
 const MEGABYTE = 2 ** 20
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Empties what the process keeps of publications, as a new process would begin. */
+/** Empties the caches of publications, as in a new process. */
 function beginAnew(): void {
-  forget('publicationParts', 'publicationsHeld')
+  discard('publicationParts', 'publicationsHeld')
   collectGarbage()
 }
 
-/** The most memory this process has held so far, in megabytes. */
+/** Peak memory of this process so far, in megabytes. */
 const peakSoFar = () => (process.resourceUsage().maxRSS * 1024) / MEGABYTE
 
-/** @param hand SQL by hand for the same answer, which says how long it took */
+/** @param hand the hand-written SQL, returning its duration */
 async function measureCall(
   name: string,
   call: () => Promise<{ status: number }>,
@@ -137,7 +139,7 @@ async function measureCall(
   }
 }
 
-/** A rating asked for while a process that keeps nothing begins the report of all years. */
+/** A rating requested while the report of all years is computed with empty caches. */
 async function measureBeside(report: () => Promise<unknown>, rating: () => Promise<unknown>) {
   const taken: number[] = []
   for (let run = 0; run < COLD_RUNS; run += 1) {
@@ -154,7 +156,7 @@ async function personByEmail(email: string): Promise<{ client: Client; companyId
   return { client: await signedIn(id), companyId: companyId ?? 0 }
 }
 
-/** One call again and again, after the first ones of a process. */
+/** Repeats one call with warm caches. */
 async function measureWarm(client: Client, path: string) {
   const taken: number[] = []
   for (let run = 0; run < WARM_RUNS; run += 1) {
@@ -164,7 +166,7 @@ async function measureWarm(client: Client, path: string) {
   return spread(taken)
 }
 
-/** The first and the last page of the organisations, in turns with SQL by hand for the last. */
+/** The first and last page of organisations, alternating with hand-written SQL for the last. */
 async function measurePages(direct: pg.Client, admin: Client) {
   const path = '/api/companies?sort=short_name&per_page=25'
   const lastPage = Number((await admin.get(path)).at('meta', 'last_page'))

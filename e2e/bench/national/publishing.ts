@@ -1,28 +1,28 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Spread, spread, timed } from '@/e2e/bench/told'
+import { type Spread, spread, timed } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
-/* Publications of the country: the first one made of all its years, and the next one while people save documents. */
+/* Publications of the country: the first one over all its years, and the next one while documents are saved. */
 
 const SAVES = 60
 const LOOK_EVERY_MS = 20
 
 export interface PublishingTimes {
-  /** Seconds to freeze everything, and to look at it again and publish it. */
+  /** Seconds to freeze everything, and to check and publish it. */
   nothing: { freeze: number; publish: number }
-  /** The same of the quarter after: by itself, and beside saves. */
+  /** The same for the next quarter: alone, and with concurrent saves. */
   next: { freeze: number; publish: number }
   nextBeside: { freeze: number; publish: number }
-  /** Milliseconds of a save when nothing else is done, and while the next one is made. */
+  /** Milliseconds of a save: alone, and while the next publication is built. */
   quiet: Spread
   beside: Spread
-  /** The slowest statement of a builder, milliseconds, and how it begins. */
+  /** The builder's slowest statement: milliseconds and its beginning. */
   slowest: { milliseconds: number; text: string }
-  /** What is told, and how much of it the gate lessened. */
+  /** Numbers of published values, and of those the gate coarsened or hid. */
   gate: { values: number; wider: number; digit_less: number; hidden: number; found: number }
 }
 
@@ -31,7 +31,7 @@ const SLOWEST = `
   FROM pg_stat_activity WHERE state = 'active' AND application_name = 'pokazateli'
   ORDER BY 1 DESC LIMIT 1`
 
-/** Looks again and again which statement takes longest. @returns the way to stop */
+/** Polls for the longest running statement. @returns a stop function */
 function watchStatements(direct: pg.Client) {
   const slowest = { milliseconds: 0, text: '' }
   let isOver = false
@@ -54,7 +54,7 @@ function watchStatements(direct: pg.Client) {
   }
 }
 
-/** Freezes one and publishes it, each in seconds. */
+/** Freezes and publishes a quarter. @returns the seconds of each */
 async function publishQuarter(year: number, quarter: number) {
   const { id } = z.tuple([z.object({ id: z.int() })]).parse(
     await db().$queryRaw`INSERT INTO publications (year, quarter, kind, freeze_on, publish_on)
@@ -68,7 +68,7 @@ async function publishQuarter(year: number, quarter: number) {
   return { freeze, publish }
 }
 
-/** Saves of a draft one after another, as its form would: every number of one indicator is other than before. */
+/** Saves a draft repeatedly through the API, changing every number of one indicator. */
 async function saver(direct: pg.Client, admin: Client, categoryId: number) {
   const { rows } = await direct.query<{ id: number }>(
     `SELECT id FROM input_documents WHERE input_document_status_id = 1 AND metric_category_id = $1 ORDER BY id LIMIT 1`,
@@ -91,7 +91,7 @@ async function saver(direct: pg.Client, admin: Client, categoryId: number) {
   }
 }
 
-/** The third quarter of the last year from nothing, the fourth by itself, and once more beside saves. */
+/** The third quarter of the last year from nothing, then the fourth alone and with concurrent saves. */
 export async function measurePublishing(
   direct: pg.Client,
   admin: Client,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { PublishingTimes } from '@/e2e/bench/national/publishing'
-import { hundredths, row, type Spread, tenths, whole } from '@/e2e/bench/told'
+import { hundredths, row, type Spread, tenths, whole } from '@/e2e/bench/output'
 
 interface Timed extends Spread {
-  /** The first one. */
+  /** The first call. */
   cold: number
 }
 
-/** Milliseconds; `hand` is SQL by hand through pg. */
+/** Milliseconds; `hand` is the hand-written SQL through pg. */
 export interface CallResult extends Timed {
   name: string
   hand: Timed | null
@@ -20,24 +20,24 @@ export interface Results {
   publishing: PublishingTimes
   /** Over all years. */
   calls: CallResult[]
-  /** Over the last three years of more, as they are with no more. */
+  /** Over the last three of more years, to compare with three years in total. */
   screens: CallResult[]
-  /** Milliseconds of a rating while a cold process begins a report of all years. */
+  /** Milliseconds of a rating while a cold process computes the report of all years. */
   beside: number
   funnel: Spread
   overview: Spread
   pages: Record<'first' | 'last' | 'sql', Spread>
   exports: { seconds: number; kilobytes: number; risen: number; peak: number }
-  /** Megabytes, the most that the process ever held. */
+  /** Peak memory of the process in megabytes. */
   peak: number
-  /** Of it, until both publications were made. */
+  /** Peak until both publications were built. */
   peakOfPublishing: number
   approving: Record<'call' | 'statement' | 'plain', Spread>
 }
 
-/** Milliseconds by call, the order that they are measured in. */
+/** Limits in milliseconds, in the order of the calls. */
 const P95 = [100, 120, 300]
-/** Half of what the live comparison took. */
+/** Half of what the former live comparison took. */
 const COLD = [400, 190, 610]
 const BARS = {
   overview: 250,
@@ -48,13 +48,13 @@ const BARS = {
   exportMegabytes: 150,
   peak: 700,
   approving: 2,
-  /** Seconds; the statement's are milliseconds, a quarter of what the client bears. */
+  /** Limits in seconds; for the statement in milliseconds, a quarter of the client's statement timeout. */
   fromNothing: 120,
   next: 30,
   besideQuiet: 2,
   statement: 1_000,
 }
-/** What the same call costs at most where it should cost the same: its own spread from run to run. */
+/** Allowed ratio where the cost should be equal, for the variation between runs. */
 const SAME = 1.1
 
 const handed = (hand: Timed | null, cell: (hand: Timed) => string) => (hand ? cell(hand) : '–')
@@ -81,7 +81,7 @@ interface Growth {
   times: number
 }
 
-/** What one call costs against the other, each divided by its size. */
+/** Ratio of two calls' costs per unit of size. */
 function growth(
   before: readonly CallResult[],
   after: readonly CallResult[],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
-import { row } from '@/e2e/bench/told'
+import { row } from '@/e2e/bench/output'
 import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
 import { demonstration, openAs } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
@@ -15,7 +15,7 @@ import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
 import { readArgs } from '@/scripts/lib/options'
 
-/** The last one that runs on Node 20. It is fetched when it is asked for: nothing else here needs its packages. */
+/** The last version for Node 20, installed on demand since nothing else needs its dependencies. */
 const PACKAGE = 'lighthouse@12.8.2'
 
 const category = z.object({
@@ -29,7 +29,7 @@ const report = z.object({
   audits: z.record(z.string(), audit),
 })
 
-/** What one look at a screen came to: categories of 100 and times. */
+/** Results of one audit: category scores of 100 and times. */
 interface Look {
   performance: number
   accessibility: number
@@ -40,7 +40,7 @@ interface Look {
   tbt: number
   /** Cumulative layout shift. */
   cls: number
-  /** Audits of accessibility and best practices that were not passed. */
+  /** Failed audits of accessibility and best practices. */
   missed: string[]
 }
 
@@ -81,18 +81,18 @@ async function look(
 
 const percent = ({ score }: z.output<typeof category>) => Math.round(score * 100)
 
-/** What a report of Lighthouse must reach. */
+/** Limits for a Lighthouse report. */
 type Bar = Partial<Pick<Look, 'performance' | 'lcp' | 'tbt' | 'cls'>>
 
 interface Screen {
   name: string
   path: string
-  /** Who looks at it; a guest where nobody is named. */
+  /** The account, none for a guest. */
   who?: keyof typeof DEMO_ACCOUNTS
   phone?: Bar
 }
 
-/** On a slow phone as Lighthouse has it: processor four times slower, slow 4G. */
+/** Lighthouse's slow phone: CPU four times slower, slow 4G. */
 const PHONE: Bar = { lcp: 2.2, cls: 0.02 }
 const DESKTOP: Bar = { performance: 97, cls: 0.02 }
 
@@ -124,7 +124,7 @@ const HELP = `npm run bench:pages -- [--only рейтинг,вход]
 Двадцать экранов глазами Lighthouse, на медленном телефоне и на настольном компьютере: скорость, доступность и хорошая
 практика. Код 1 — предел нарушен. Времена верны на машине, которая не занята ничем другим.`
 
-/** Runs one after another over one browser of one person. */
+/** Audits that share one browser and account. */
 async function openBrowser(origin: string, folder: string, who: Screen['who']) {
   const port = await freePort()
   const args = [`--remote-debugging-port=${port}`, ...AS_ROOT]
@@ -138,7 +138,7 @@ async function openBrowser(origin: string, folder: string, who: Screen['who']) {
   return { context, port }
 }
 
-/** What a look lacks of what it is to reach, in words. */
+/** Missed limits in words. */
 function lacking({ performance, lcp, tbt, cls, accessibility, practices, missed }: Look, bar: Bar): string[] {
   const words: string[] = []
   if (bar.performance !== undefined && performance < bar.performance)
@@ -160,7 +160,6 @@ const cellsOf = ({ performance, lcp, tbt, cls, accessibility, practices }: Look)
   practices,
 ]
 
-/** `npm run bench:pages`. */
 export async function main(args: string[]): Promise<number> {
   const options = { only: { type: 'string' }, help: { type: 'boolean' } } as const
   const { only, help } = readArgs({ args, options }, HELP).values

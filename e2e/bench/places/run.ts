@@ -1,5 +1,5 @@
+import { percent, publishedSize, write } from '@/e2e/bench/output'
 import { counting } from '@/e2e/bench/signals/draw'
-import { percent, toldSize, write } from '@/e2e/bench/told'
 import { categoryScores, stars } from '@/lib/calc/comparison/category-score'
 import { sortColumn } from '@/lib/calc/comparison/column'
 import { positionOf, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
@@ -11,10 +11,10 @@ import { roundTo } from '@/lib/calc/rounding'
 import { type Random, randomStream } from '@/prisma/seed/demo/random'
 import { step } from '@/scripts/boot/console.mjs'
 
-/** Of the pilot region. */
+/** Size of the pilot region. */
 const ORGANISATIONS = 57
 const INDICATORS = 8
-/** Usual rates of the indicators, per unit of the denominator. */
+/** Typical rates of the indicators, per unit of the denominator. */
 const RATES = [0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2]
 const LEAST = 100
 const LARGEST = 40
@@ -27,7 +27,7 @@ interface Truth {
   of: number[][]
 }
 
-/** True rates that differ by so much on the scale of logarithms; an organisation is as large in all its indicators. */
+/** True rates with log-normal spread; an organisation has the same size in all indicators. */
 function truthOf(random: Random, spread: number, count: number): Truth {
   const sizes = Array.from({ length: count }, () => LEAST * LARGEST ** random.uniform())
   return {
@@ -36,7 +36,7 @@ function truthOf(random: Random, spread: number, count: number): Truth {
   }
 }
 
-/** One year as it is told: values to their decimals, and the middles of the bands of their denominators. */
+/** A published year: rounded values and the middles of the denominators' bands. */
 function toldYear({ rates, of }: Truth, random: Random) {
   const draw = counting(random)
   const ids = Int32Array.from(of[0] ?? [], (_, id) => id)
@@ -49,7 +49,7 @@ function toldYear({ rates, of }: Truth, random: Random) {
     const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
     const middles = Float64Array.from(column.companies, (id, index) => {
       const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
-      return toldSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
+      return publishedSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
     })
     const told = stabilised(
       'proportion',
@@ -66,7 +66,7 @@ function toldYear({ rates, of }: Truth, random: Random) {
   })
 }
 
-/** 1 is the least. */
+/** 1 is the lowest. */
 const placesOf = (values: readonly number[]) =>
   values.map((value) => 1 + values.filter((other) => other < value).length)
 
@@ -76,25 +76,25 @@ const valueIn = (ranking: Ranking, id: number) => rowAt(ranking, positionOf(rank
 
 const upTo = (count: number) => Array.from({ length: count }, (_, id) => id)
 
-/** True scores in the category: those of the true places in its indicators, by the same rules. */
+/** True category scores, computed from true places by the product's rules. */
 const trueScores = (places: readonly number[][], members: readonly number[]) =>
   members.map((id) => places.reduce((sum, list) => sum + (list[id] ?? 0), 0))
 
-/** What an indicator that counts no cases is to the method: its values are exact. */
+/** An indicator without counts: the method treats its values as exact. */
 const uncounted = <Part>(part: Part) => ({ ...part, chance: null, likely: null })
 
 interface Cover {
-  /** Parts of organisations whose true place lies within the told interval. */
+  /** Shares of organisations whose true place is within the published interval. */
   indicators: number
   categories: number
-  /** Where the last of the indicators count no cases: with values that are exact, and that have as much chance as before. */
+  /** With three of eight indicators that count no cases: exact values, or values with the scatter of counts. */
   exact: number
   varying: number
 }
 
 const UNCOUNTED = 3
 
-/** How often intervals of places hold the true one. @param spread of true rates, as a part of them; count of organisations */
+/** How often place intervals hold the true place. @param spread relative spread of true rates */
 function coverAt(spread: number, groups: number, count = ORGANISATIONS): Cover {
   const members = upTo(count)
   const sum = { indicators: 0, categories: 0, exact: 0, varying: 0 }
@@ -141,7 +141,7 @@ function coverAt(spread: number, groups: number, count = ORGANISATIONS): Cover {
   }
 }
 
-/** Of an organisation that alone differs by this factor: how often its interval holds the true place, and how many places it spans. */
+/** For a single organisation that differs by this factor: coverage of its interval, and the mean width in places. */
 function outlierAt(factor: number, spread: number, groups: number): { held: number; width: number } {
   const sum = { held: 0, width: 0 }
   for (let group = 0; group < groups; group += 1) {
@@ -159,7 +159,7 @@ function outlierAt(factor: number, spread: number, groups: number): { held: numb
   return { held: sum.held / asked, width: sum.width / asked }
 }
 
-/** Of stars in one year the part that is the same in the next, by the reliability that the first year tells. */
+/** Share of stars kept in the next year, by the reliability shown in the first. */
 function starsKept(spreads: readonly number[], groups: number): Map<number, { kept: number; of: number }> {
   const members = upTo(ORGANISATIONS)
   const found = new Map<number, { kept: number; of: number }>()
@@ -187,20 +187,20 @@ function starsKept(spreads: readonly number[], groups: number): Map<number, { ke
 }
 
 const GROUPS = 60
-/** In a group of more than a hundred places are worked out in closed form. */
+/** Above a hundred organisations places are computed in closed form. */
 const SIZES = [57, 150]
 const SPREADS = [0.1, 0.2, 0.4]
 const BAR = 0.93
-/** How many times the rate of one organisation is its usual one. */
+/** Factor of the outlier's rate. */
 const OUTLIER = 3
-/** Places that its interval may span on average, of 57. */
+/** Limit of its interval's mean width, of 57 places. */
 const WIDEST = 15
-/** Of stars, so that every tenth of reliability is met. */
+/** Spreads that produce every tenth of reliability. */
 const STAR_SPREADS = [0.05, 0.08, 0.1, 0.13, 0.16, 0.2, 0.3, 0.4]
 
 /**
- * `npm run bench:places`: how often the true place lies within the told interval, and which part of stars is the same a
- * year later, simulated with what is told of others alone; 1 when a bar is missed.
+ * `npm run bench:places`: simulates how often the true place lies within the published interval, and which share of
+ * stars is the same a year later, from published values alone. Exits with 1 when a limit is missed.
  */
 export async function main(): Promise<number> {
   const isMissed = SIZES.flatMap((size) => {

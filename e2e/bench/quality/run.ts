@@ -1,5 +1,5 @@
+import { percent, write } from '@/e2e/bench/output'
 import { type Process, REFERENCE } from '@/e2e/bench/signals/process'
-import { percent, write } from '@/e2e/bench/told'
 import {
   type CaseSeries,
   copied,
@@ -16,17 +16,17 @@ const YEAR = 4
 /** Five years after the first three. */
 const WATCHED = 20
 const OTHERS = 30
-/** Of true rates between organisations, and of a rate and of a volume from quarter to quarter. */
+/** Spread of true rates between organisations, and of rates and volumes between quarters. */
 const SPREAD = 0.3
 const SCATTER = 0.15
 const VOLUME = 0.03
 
 const INDICATORS = REFERENCE.flatMap((one) => one ?? [])
 
-/** What an organisation does with its numbers: counts, varies half as much as chance, repeats a quarter, rounds. */
+/** Data entry behaviour: counts, varies half as much as chance, copies a quarter, rounds, hides cases. */
 type Habit = 'counts' | 'even' | 'copies' | 'copies a third' | 'rounds' | 'hides'
 
-/** A rarer absence is what scatters. */
+/** When the complement is rarer, the complement varies. */
 function movedBy({ kind, rate }: Process, part: number): number {
   const isRareAbsence = kind === 'proportion' && rate > 0.5
   const moved = (isRareAbsence ? 1 - rate : rate) * part
@@ -62,7 +62,7 @@ function history(random: Random, size: number, habit: Habit): Counted[][] {
 const sumOf = (points: readonly Counted[]): Counted =>
   points.reduce((sum, { cases, of }) => ({ cases: sum.cases + cases, of: sum.of + of }), { cases: 0, of: 0 })
 
-/** A year of others, of whom each has a level of its own. */
+/** A year of other organisations with different levels. */
 function othersOf(random: Random, indicator: Process, size: number): Counted[] {
   return Array.from({ length: OTHERS }, () => {
     const of = Math.round(indicator.denominator * YEAR * size * Math.exp(random.normal()))
@@ -71,7 +71,7 @@ function othersOf(random: Random, indicator: Process, size: number): Counted[] {
   })
 }
 
-/** What is found of the quarters up to one, by rule and what it is about. */
+/** Findings up to a quarter, by rule and subject. */
 function findingsAt(quarters: readonly Counted[][], at: number, random: Random, size: number): string[] {
   const last = (count: number) => quarters.map((points) => points.slice(at - count + 1, at + 1))
   const series = last(VARIATION_QUARTERS).map(
@@ -96,7 +96,7 @@ function findingsAt(quarters: readonly Counted[][], at: number, random: Random, 
   ]
 }
 
-/** Findings that begin within five years, by rule, an organisation that counts: all of them are false. */
+/** Findings within five years at an organisation that counts, by rule: all of them are false. */
 function falseFindings(size: number, organisations: number): Record<string, number> {
   const found: Record<string, number> = { variation: 0, digits: 0, copies: 0, zeros: 0 }
   for (let one = 0; one < organisations; one += 1) {
@@ -123,7 +123,7 @@ const RULE: Readonly<Record<Exclude<Habit, 'counts'>, string>> = {
   hides: 'zeros',
 }
 
-/** How often a habit of the last three years, of copies of the last quarter, is found. */
+/** How often a habit of the last three years is found (copies: of the last quarter). */
 function power(size: number, organisations: number, habit: Exclude<Habit, 'counts'>): number {
   let found = 0
   for (let one = 0; one < organisations; one += 1) {
@@ -145,14 +145,14 @@ function power(size: number, organisations: number, habit: Exclude<Habit, 'count
 
 const ORGANISATIONS = 300
 const SIZES = [1, 0.3, 0.1] as const
-/** False findings of an organisation in five years. */
+/** Limit of false findings of an organisation in five years. */
 const FALSE_BAR = 1
 const COPIES_BAR = 0.9
 const EVEN_BAR = 0.8
 
 /**
- * `npm run bench:quality`: findings of data quality at organisations that count, whose rates scatter by 15 % more than
- * chance, and how often a habit that spoils numbers is found; 1 when a bar is missed.
+ * `npm run bench:quality`: simulates false data quality findings at organisations whose rates scatter by 15 % more than
+ * chance, and how often habits that spoil data are found. Exits with 1 when a limit is missed.
  */
 export async function main(): Promise<number> {
   step('Качество данных: ложные находки и найденные привычки')

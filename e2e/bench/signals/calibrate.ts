@@ -9,40 +9,40 @@ import { screenedRanges } from '@/lib/calc/signals/screening'
 import type { Side, Thresholds, Yardstick } from '@/lib/calc/signals/yardstick'
 
 /*
- * Makes lib/calc/signals/threshold-table.ts. For each expected count and length of the baseline, stable and changed
- * processes are simulated and the threshold is taken that finds most for its false alarms. All indicators share one
- * budget, so that it goes where it finds something: a shift of half is never found among one case a quarter and always
- * among a hundred, and neither needs alarms.
+ * Generates lib/calc/signals/threshold-table.ts. For each expected count and baseline length, stable and changed
+ * processes are simulated, and the threshold with the best detection for its false alarms is chosen. All indicators
+ * share one budget of false alarms, spent where it improves detection: a shift by half is never found at one case a
+ * quarter and always at a hundred.
  */
 
 const FILE = 'lib/calc/signals/threshold-table.ts'
 const EXPECTED = [0.125, 0.25, 0.5, 1, 2, 3, 4, 5.6, 8, 11, 16, 22, 32, 45, 64, 128, 256]
 const BASELINES = [5, 8, 12]
-/** From above what one point counts for. */
+/** Candidate thresholds, above the score of a single point. */
 const CANDIDATES = [2, 2.2, 2.4, 2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4, 4.25, 4.5, 4.75, 5, 5.5, 6, 6.5, 7, 8, 9]
 const SERIES = 10_000
 const INDIVIDUAL_SERIES = 1500
-/** Quarters after the baseline in which a stable process is watched. */
+/** Quarters of a stable process after its baseline. */
 const WATCHED = 12
-/** Quarters within which a change is to be found. */
+/** Quarters within which a change should be found. */
 const SOON = 4
-/** The indicators of a hospital. */
+/** Indicators of a hospital. */
 const INDICATORS = 46
 /**
- * Chances to find a rise by half that one false alarm a quarter over all indicators is worth. Lower where cases are
- * few: small hospitals, which have nothing else, are far from spending their budget.
+ * Price of one false alarm a quarter over all indicators, in chances to find a rise by half. Lower for few cases, since
+ * small hospitals are far from spending their budget.
  */
 const priceAt = (expected: number) => (expected < 5 ? 0.28 : 0.7)
-/** Of values that count no cases, which are few and wait longer for twelve points. */
+/** For values without counts, which are few and need twelve points for a baseline. */
 const VALUE_PRICE = 2
-/** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
+/** Weight of finding a fall by half relative to a rise: rare cases are mostly harm. */
 const FALL_WORTH = 0.1
-/** Gains that differ by less are taken for equal. */
+/** Gains within this difference count as equal. */
 const AS_GOOD = 0.003
-/** How far values that count no cases are moved, in their standard deviations. */
+/** Shift of values without counts, in standard deviations. */
 const MOVED = 1.5
 
-/** By candidate: chances of a false alarm in a quarter of all indicators, and to find a change. */
+/** By candidate: false alarms a quarter over all indicators, and the chance to find a change. */
 interface Curve {
   alarms: number[]
   found: number[]
@@ -50,12 +50,12 @@ interface Curve {
 
 type Step = NonNullable<Parameters<typeof shiftsIn>[0][number]>
 
-/** Points of a stable process, and of the same that rises and falls after the baseline, as scores. */
+/** Scores of a stable process, and of the same one rising or falling after the baseline. */
 interface Sample {
   stable: Step[]
   risen: Step[]
   fallen: Step[]
-  /** The rise shows as an outlier, whatever the threshold. */
+  /** The rise is an outlier at any threshold. */
   isSeen: boolean
 }
 
@@ -164,21 +164,21 @@ function curvesOf(samples: Iterable<Sample>, length: number): Record<'rise' | 'f
   return { rise: scaled(curves.rise), fall: scaled(curves.fall) }
 }
 
-/** The candidate that finds most for its price: the middle of those that are as good, since the gain is flat there. */
+/** The candidate with the best gain: the middle one among equals, since the optimum is flat. */
 function best({ alarms, found }: Curve, worth: number, price: number): number {
   const gains = CANDIDATES.map((_, place) => worth * (found[place] ?? 0) - price * (alarms[place] ?? 0))
   const good = CANDIDATES.filter((_, place) => (gains[place] ?? 0) >= Math.max(...gains) - AS_GOOD)
   return good.reduce((sum, candidate) => sum + candidate, 0) / good.length
 }
 
-/** A quarter of each neighbour: the best candidate jumps where the gain is flat. */
+/** Smooths with a quarter of each neighbour, since the best candidate jumps on a flat optimum. */
 function smooth(list: readonly number[]): number[] {
   return list.map((one, place) => (2 * one + (list[place - 1] ?? one) + (list[place + 1] ?? one)) / 4)
 }
 
 const numbers = (list: readonly number[]) => `[${list.map((one) => Number(one.toFixed(3))).join(', ')}]`
 
-/** So many stable values in a thousand lie beyond three standard deviations. */
+/** Share of stable values beyond three standard deviations. */
 const BEYOND = 0.0027
 const REACH_SERIES = 200_000
 

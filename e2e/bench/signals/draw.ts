@@ -1,7 +1,7 @@
 import { type CountLaw, logMass } from '@/lib/calc/distributions'
 import type { Random } from '@/prisma/seed/demo/random'
 
-/** Farther from the mean lies less than the stream can hit. */
+/** Probabilities beyond this are below the generator's resolution. */
 const REACH_SDS = 10
 
 interface Distribution {
@@ -9,7 +9,7 @@ interface Distribution {
   cumulative: Float64Array
 }
 
-/** Draws counts exactly, by inversion: the seed's own draws are normal where counts are large. */
+/** Draws counts exactly by inversion; the seed's generator approximates large counts by a normal distribution. */
 export function counting(random: Random): (law: CountLaw) => number {
   const known = new Map<string, Distribution>()
   return (law) => {

@@ -6,40 +6,40 @@ import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
-/** A process that is counted every quarter: its denominator moves by up to a tenth. */
+/** A process counted every quarter; its denominator varies by up to a tenth. */
 export interface Process {
   kind: CountKind
-  /** Cases of one unit of the denominator. */
+  /** Cases per unit of the denominator. */
   rate: number
   denominator: number
 }
 
-/** All indicators of the start-up data: those a·k/b that count cases; null: by its own scatter alone. */
+/** The indicators of the reference data: those a·k/b that count cases; null for one judged by its own scatter. */
 export const REFERENCE = REFERENCE_METRICS.map((metric): Process | null => {
   const parsed = parseFormula(metric.formula)
   const ratio = parsed.ok ? ratioForm(parsed.expression) : null
   return ratio?.factor.gt(1) ? { kind: metric.unit === '%' ? 'proportion' : 'rate', ...metric.demo } : null
 })
 
-/** What moves a process that does not change. */
+/** Variation of a stable process. */
 export interface Weather {
-  /** Standard deviation of the rate from quarter to quarter, as a part of it. */
+  /** Standard deviation of the rate between quarters, relative to it. */
   scatter: number
-  /** Of the year: the first quarter is so much above the usual, the third as much below. */
+  /** Seasonal amplitude: the first quarter is above the mean by this share, the third below. */
   season: number
-  /** A group has proven the season, and the chart knows it. */
+  /** The season is proven by the group and known to the chart. */
   isTold?: boolean
 }
 
 export const CALM: Weather = { scatter: 0, season: 0 }
 
-/** Sizes of a quarter beside the usual one. */
+/** Quarterly sizes relative to the usual one. */
 const SIZES = [0.9, 0.95, 1, 1.05, 1.1] as const
-/** Equally likely levels of mean 0 and variance 1: few, so that distributions are made once. */
+/** Equally likely levels with mean 0 and variance 1: few, so that distributions are cached. */
 const LEVELS = [-Math.SQRT2, -Math.SQRT1_2, 0, Math.SQRT1_2, Math.SQRT2] as const
 const SEASON = [1, 0, -1, 0] as const
 
-/** @param key of the stream: the same key, the same quarters */
+/** @param key of the random stream: equal keys give equal quarters */
 export function quartersOf(process: Process, weather: Weather, ...key: ReadonlyArray<string | number>) {
   const random = benchStream('signals', ...key)
   const draw = counting(random)
@@ -51,7 +51,7 @@ export function quartersOf(process: Process, weather: Weather, ...key: ReadonlyA
       const seasonal = weather.season * (SEASON[quarter % SEASON.length] ?? 0)
       const level = weather.scatter > 0 ? weather.scatter * random.pick(LEVELS) : 0
       quarter += 1
-      // What is rarer, cases or their absence, is what moves.
+      // The rarer of cases and non-cases varies.
       const rare = process.kind === 'proportion' && rate > 0.5
       const moved = (rare ? 1 - rate : rate) * Math.max(0, 1 + level + seasonal)
       const now = Math.min(most, rare ? 1 - moved : moved)

@@ -1,3 +1,4 @@
+import { percent, write } from '@/e2e/bench/output'
 import { writeThresholds } from '@/e2e/bench/signals/calibrate'
 import { CALM } from '@/e2e/bench/signals/process'
 import {
@@ -9,16 +10,15 @@ import {
   STANDS_BAR,
   USUAL_SCATTER,
 } from '@/e2e/bench/signals/simulate'
-import { percent, write } from '@/e2e/bench/told'
 import { step } from '@/scripts/boot/console.mjs'
 
 const SERIES = 300
-/** A season of ±30 % at size 1. */
+/** For a season of ±30 % at size 1. */
 const SEASON_BAR = 0.6
 
 /**
- * `npm run bench:signals`: false signals of all 46 indicators that never change, and changes that are found, simulated;
- * 1 when a bar is missed. With `--table` it first makes the table of thresholds anew, which takes minutes.
+ * `npm run bench:signals`: simulates false signals of 46 stable indicators and the detection of changes. Exits with 1
+ * when a limit is missed. With `--table` it first regenerates the table of thresholds, which takes minutes.
  */
 export async function main(args: string[]): Promise<number> {
   if (args.includes('--table')) {

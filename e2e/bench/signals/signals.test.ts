@@ -27,7 +27,7 @@ it('are read between the rows, and at the ends as they stand there', () => {
   const [first, last] = [COUNTED[0], COUNTED.at(-1)]
   expect(countThresholds(0, 5)).toEqual({ rise: first.rise[0], fall: first.fall[0] })
   expect(countThresholds(1e6, 40)).toEqual({ rise: last?.rise.at(-1), fall: last?.fall.at(-1) })
-  // The eighth and ninth rows are of 5.6 and 8 cases.
+  // The eighth and ninth rows have 5.6 and 8 expected cases.
   const [low, high] = [last?.rise[7] ?? 0, last?.rise[8] ?? 0]
   expect(countThresholds(Math.sqrt(5.6 * 8), 12).rise).toBeCloseTo((low + high) / 2, 10)
 })

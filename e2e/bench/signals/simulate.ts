@@ -3,32 +3,38 @@ import { benchStream } from '@/e2e/bench/stream'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { Counted, Side } from '@/lib/calc/signals/yardstick'
 
-/** The bars at a size of hospital, 1 being 500 beds: how often a rise by half is found, in clean series and after one bad quarter. */
+/**
+ * Minimum detection of a rise by half, by hospital size (1 is 500 beds), in clean series and after one bad baseline
+ * quarter.
+ */
 export const SIZES = [
   { size: 1, clean: 0.65, shocked: 0.6 },
   { size: 0.3, clean: 0.45, shocked: 0.4 },
   { size: 0.1, clean: 0.28, shocked: 0.25 },
 ] as const
 
-/** Bars at 7 % of extra scatter: what begins in a quarter over all indicators, and what stands after six years. */
+/**
+ * Limits at 7 % extra scatter: signals that begin in a quarter over all indicators, and signals present after six
+ * years.
+ */
 export const BEGINS_BAR = 0.25
 export const STANDS_BAR = 1
-/** The extra scatter at which the bars hold. */
+/** The extra scatter at which the limits apply. */
 export const USUAL_SCATTER = 0.07
 export const SCATTERS = [0, USUAL_SCATTER, 0.15] as const
 
 const BASELINE = 12
-/** Quarters after the baseline in which nothing changes; six years with it, so that what stands is what an old hospital sees. */
+/** Stable quarters after the baseline: six years in total, as an established hospital has. */
 const WATCHED = 12
-/** Quarters within which a change is to be found. */
+/** Quarters within which a change should be found. */
 const SOON = 4
-/** How much larger one bad quarter of the baseline is. */
+/** Factor of the bad baseline quarter. */
 const BAD = 3
 
 const indicators = (size: number) =>
   REFERENCE.map((process) => process && { ...process, denominator: process.denominator * size })
 
-/** What a sustained change by half is: of cases, or of their absence where it is the rarer. */
+/** A sustained rise by half, of cases or, when they are rarer, of non-cases. */
 function changed({ kind, rate }: Process): { rate: number; side: Side } {
   return kind === 'proportion' && rate > 0.5
     ? { rate: 1 - 1.5 * (1 - rate), side: -1 }
@@ -37,13 +43,13 @@ function changed({ kind, rate }: Process): { rate: number; side: Side } {
 
 /** Over all indicators of one hospital. */
 export interface False {
-  /** Signals that begin, a quarter. */
+  /** Signals that begin in a quarter. */
   begins: number
-  /** Signals of today after 24 quarters: an outlier of the last one, shifts that last. */
+  /** Signals present after 24 quarters: an outlier in the last one, shifts that persist. */
   stands: number
 }
 
-/** What a hospital reads whose processes never change. */
+/** Signals at a hospital with stable processes only. */
 export function falseSignals(size: number, weather: Weather, series: number): False {
   const sum = { begins: 0, stands: 0 }
   for (const [place, process] of indicators(size).entries()) {
@@ -59,7 +65,7 @@ export function falseSignals(size: number, weather: Weather, series: number): Fa
   return { begins: sum.begins / series / WATCHED, stands: sum.stands / series }
 }
 
-/** How often a rise by half of an indicator that counts cases is found within a year. @param bad a quarter of the baseline is tripled */
+/** How often a rise by half is found within a year. @param bad triples a quarter of the baseline */
 export function power(size: number, series: number, { bad = false, weather = CALM } = {}): number {
   const counted = indicators(size).flatMap((process, place) => (process ? [{ process, place }] : []))
   let found = 0

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/output'
 import type { Bar, Call, Document } from '@/e2e/bench/throughput/plan'
-import { hundredths, quantile, row, tenths, whole } from '@/e2e/bench/told'
 import { say } from '@/scripts/boot/console.mjs'
 
 /** Latencies in milliseconds. */
 type Taken = { times: number[]; seconds: number }
 
-/** Requests per second and the 95th percentile of all turns together. */
+/** Requests per second and the 95th percentile over all turns. */
 function summary(turns: Taken[]) {
   const times = turns.flatMap((one) => one.times)
   const seconds = turns.reduce((sum, one) => sum + one.seconds, 0)
   return { rate: times.length / seconds, p95: quantile(times, 0.95) }
 }
 
-/** A call and its turns at one replica, at two, at the bare handler. */
+/** A call's turns at one replica, at two, and at the bare handler. */
 interface Line {
   call: Call
   taken: Taken[][]
@@ -27,7 +27,7 @@ function compared({ taken }: Line) {
   return { one, two, bare, ratio: one.rate / bare.rate }
 }
 
-/** Bars that a call misses, in words. */
+/** Missed limits in words. */
 function missed(line: Line): string[] {
   const { name, bar, statements } = line.call
   const { ratio } = compared(line)
@@ -36,7 +36,7 @@ function missed(line: Line): string[] {
   return isWithin ? [] : [`${name}: ${words({ ratio, statements })}; предел — ${words(bar)}`]
 }
 
-/** The Markdown table of one number of connections; the ratio is one replica against the bare handler. */
+/** Markdown table for a number of connections; the ratio is one replica to the bare handler. */
 function table(connections: number, lines: readonly Line[]) {
   const rows = lines.map((line) => {
     const { one, two, bare, ratio } = compared(line)
@@ -75,8 +75,8 @@ function table(connections: number, lines: readonly Line[]) {
 }
 
 /*
- * The load, in a process of its own: `node --import tsx e2e/bench/throughput/load.ts FILE`. Targets take turns within a call, so
- * that whatever else the machine does meets all of them.
+ * The load generator, in a process of its own: `node --import tsx e2e/bench/throughput/load.ts FILE`. Targets alternate
+ * within a call, so that other load on the machine affects all of them.
  */
 
 interface Target {
@@ -89,15 +89,15 @@ interface Settings {
   planFile: string
   targets: Target[]
   connections: number[]
-  /** Of one turn */
+  /** Of one turn. */
   seconds: number
   rounds: number
 }
 
-/** Of every target on every call, twice: the first hundreds of requests of a process compile what they run. */
+/** Warm-up of every target and call, run twice: the first hundreds of requests compile code. */
 const WARM_UP_SECONDS = 2
 const WARM_UPS = 2
-/** Of answers that are still on their way when a turn ends: what one person has under way counts against the next turn. */
+/** Pause for pending answers, since a person's concurrent requests count against the next turn. */
 const SETTLE_MS = 500
 
 const settings: Settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
@@ -105,7 +105,7 @@ const plan: { people: Array<{ cookie: string; token: string }>; calls: Call[] } 
   readFileSync(settings.planFile, 'utf8'),
 )
 
-/** Connections are people’s in turns: one person has few requests under way. */
+/** Connections are distributed over people, since one may have few concurrent requests. */
 let connected = 0
 function nextHeaders() {
   const { cookie, token } = plan.people[connected++ % plan.people.length] ?? { cookie: '', token: '' }
@@ -117,7 +117,7 @@ function nextHeaders() {
   }
 }
 
-/** The versions that documents have now. */
+/** Current versions of the documents. */
 async function versionsOf(documents: Document[]) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -135,7 +135,7 @@ function readingRequest(call: Call, index: number, { isBare }: Target) {
   return { setupClient }
 }
 
-/** Each connection saves its own document, again and again, always over the version it left. */
+/** Each connection repeatedly saves its own document over its latest version. */
 async function savingRequests(documents: Document[], index: number, { isBare }: Target) {
   const versions = await versionsOf(documents)
   let next = 0
@@ -149,7 +149,7 @@ async function savingRequests(documents: Document[], index: number, { isBare }: 
         method: 'PUT',
         headers: nextHeaders(),
         setupRequest: (request: object) => {
-          // Never what is stored: a save that changes nothing writes nothing.
+          // A changing value, since an unchanged save writes nothing.
           const rows = document.body.replace('$value', String((version % 1000) + 2))
           return {
             ...request,
@@ -198,7 +198,7 @@ async function measured(call: Call, index: number, connections: number) {
   const { targets, rounds, seconds } = settings
   const taken: Taken[][] = targets.map(() => [])
   for (let round = 0; round < rounds; round += 1) {
-    // Every target is first, second and last in its turn.
+    // Rotates the targets' order.
     for (let place = 0; place < targets.length; place += 1) {
       const at = (round + place) % targets.length
       const target = targets[at]

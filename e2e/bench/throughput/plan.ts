@@ -1,26 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { quantile, timed } from '@/e2e/bench/output'
 import { template } from '@/e2e/bench/throughput/template'
-import { quantile, timed } from '@/e2e/bench/told'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
+import { recordStatements, type Statement } from '@/e2e/support/postgres/recorder'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 
 /*
- * What the load consists of, written as JSON: the calls with the cookies of a signed-in person, and for each the
- * heaviest of the statements it sends, which the bare handler sends alone. Every connection saves a draft of its
- * own: saves of one document would only tell each other that they are late.
+ * Writes the load plan as JSON: calls with the cookies of signed-in people, and for each call its heaviest statement,
+ * which the bare handler runs alone. Every connection saves a draft of its own, to avoid version conflicts.
  */
 
 export interface Document {
   id: number
   path: string
-  /** Rows with `$value` in place of the one that changes */
+  /** Rows with `$value` as a placeholder. */
   body: string
 }
 
-/** Ours to the bare handler's in one run, and statements sent: the command fails below the one and above the other. */
+/** Limits: the ratio to the bare handler's throughput in the same run, and the number of statements. */
 export interface Bar {
   ratio: number
   statements: number
@@ -32,11 +31,11 @@ export interface Call {
   method: 'GET' | 'PUT'
   path: string
   statements: number
-  /** One for each connection of a call that writes */
+  /** One for each connection of a writing call. */
   documents?: Document[]
 }
 
-/** A version no id equals: by it the version is found among the parameters of the recorded save. */
+/** A version that equals no id, so that it is found among the parameters of the recorded save. */
 const MARK = 1_000_000
 const TRIES = 15
 
@@ -76,13 +75,13 @@ async function reading(
     if (status !== 200) throw new Error(`${path}: ${status}`)
   }
   await checked()
-  const statements = await recorded(checked)
+  const statements = await recordStatements(checked)
   const { text, values } = await heaviest(direct, statements)
   const sql: Sql = { text, values: encoded(values) }
   return { name, bar, method: 'GET', path, statements: statements.length, sql }
 }
 
-/** The organisation's fullest documents, all made drafts. */
+/** Reverts the organisation's fullest documents to drafts. */
 async function drafts(companyId: number, count: number): Promise<number[]> {
   const found = await db().$queryRaw<Array<{ id: number }>>`
     UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL,
@@ -99,7 +98,7 @@ async function savingOf(client: Client, id: number) {
   const path = `/api/input-documents/${id}`
   const document = await client.get(path)
   const body = template(document)
-  const statements = await recorded(async () => {
+  const statements = await recordStatements(async () => {
     const { status, text } = await client.put(
       path,
       `{"version":${MARK},"input_document_values":${body.replace('$value', '1')}}`,
@@ -178,10 +177,10 @@ async function plan(direct: pg.Client, email: string, connections: number) {
   return { people: await crew(id, connections), calls: chosen }
 }
 
-/** Connections of one person: they may have more requests under way than so many, and heavy ones too. */
+/** Connections per person, below the limits of concurrent and heavy requests. */
 const EACH = 10
 
-/** As many people with the same rights as these connections need. */
+/** Creates as many people with the same rights as the connections need. */
 async function crew(id: number, connections: number) {
   const copies = await db().$queryRaw<Array<{ id: number }>>`
     INSERT INTO users (surname, name, email, user_role_id, company_id, agreement_accepted_at,

@@ -5,8 +5,8 @@ import { numbersOf } from '@/e2e/bench/options'
 import { startBalancer, whenListening } from '@/e2e/faults/balancer'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { runFolder } from '@/e2e/support/processes/run-folder'
-import { openStand, startReplica } from '@/e2e/support/processes/stand'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { prepareDatabase, startReplica } from '@/e2e/support/processes/stand'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { binary, inRoot, root } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -18,7 +18,7 @@ import { mustRunNode, runNode, startNode, terminate } from '@/scripts/lib/proces
 const SOURCE = join('e2e', 'bench', 'throughput', 'bare')
 const PLACE = join('.cache', 'throughput', 'bare')
 
-/** Builds the bare application of the installed Next when it or Next changed. @returns its server */
+/** Builds the bare Next application when it or Next has changed. @returns its server */
 async function ensureBare(): Promise<string> {
   const server = inRoot(PLACE, '.next', 'standalone', PLACE, 'server.js')
   const stamp = inRoot('.cache', 'throughput', 'bare.stamp')
@@ -38,7 +38,7 @@ async function ensureBare(): Promise<string> {
 }
 
 /**
- * The bare handler, served by the same Node without anything of ours around it.
+ * Starts the bare handler on the same Node, without the product.
  * @param env DATABASE_URL, DATABASE_POOL_SIZE, PLAN_FILE
  */
 async function startBare(env: Record<string, string>) {
@@ -76,7 +76,6 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** `npm run bench:throughput`. */
 export async function main(args: string[]) {
   const asked = readArgs({ args, options: OPTIONS }, HELP).values
   if (asked.help) {
@@ -92,13 +91,13 @@ export async function main(args: string[]) {
   const folder = runFolder()
 
   step('База данных для замера')
-  const stand = await openStand(isNational ? 'country' : 'demonstration')
+  const stand = await prepareDatabase(isNational ? 'country' : 'demonstration')
   const env = { ...stand, DATABASE_POOL_SIZE: POOL_SIZE, TRUST_PROXY: '1' }
   const { DATABASE_URL } = env
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
   const most = String(Math.max(...connections))
-  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, most, asked.only)
+  const planning = tsxArgs('e2e/bench/throughput/plan.ts', planFile, email, most, asked.only)
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')
@@ -125,5 +124,5 @@ export async function main(args: string[]) {
   }
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
-  return runNode(underTsx('e2e/bench/throughput/load.ts', file), { DATABASE_URL })
+  return runNode(tsxArgs('e2e/bench/throughput/load.ts', file), { DATABASE_URL })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { spread } from '@/e2e/bench/told'
+import { spread } from '@/e2e/bench/output'
 import { openGroup, ratingOf } from '@/e2e/browser/kit/comparison'
 import { expect, hospital, loginAs, test } from '@/e2e/browser/kit/fixtures'
 import { GROUPS } from '@/e2e/browser/kit/groups'
@@ -7,7 +7,7 @@ import { category, LONGEST } from '@/e2e/browser/kit/hospital'
 import { DocumentPage } from '@/e2e/browser/pages/document-page'
 import { RatingPage } from '@/e2e/browser/pages/rating-page'
 
-/** Milliseconds from a key press to the frame that shows it, for each press in the focused field. */
+/** Milliseconds from each key press in the focused field to the frame that shows it. */
 async function typeMeasured(page: Page, presses: number): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -32,7 +32,7 @@ async function typeMeasured(page: Page, presses: number): Promise<number[]> {
   return page.evaluate(() => Reflect.get(window, 'latencies'))
 }
 
-/* Two frames more than a bare input on the same machine at the same time are not felt. */
+/* Up to two frames more than a bare input on the same machine are not noticeable. */
 test('typing in the longest document, with every row open', async () => {
   const page = await loginAs(await hospital.hire('manager'))
   const id = await hospital.document(
@@ -55,10 +55,10 @@ test('typing in the longest document, with every row open', async () => {
 const SLOWER = 4
 const LIMIT = 200
 const OPENINGS = 5
-/** Frames are watched for so long: what a deed leads to is drawn by then, however slow. */
+/** Observation time in ms, in which even a slow result is drawn. */
 const WATCHED_MS = 1500
 
-/** Counts what keeps the page from answering, from now on: the longest frame, from its first script until it is drawn. */
+/** Records the longest animation frame from now on, from its first script until it is drawn. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = []
@@ -68,7 +68,7 @@ const watchFrames = (page: Page) =>
     ).observe({ type: 'long-animation-frame' })
   })
 
-/** @returns milliseconds of the longest frame that the deed leads to; 50 where none is long */
+/** @returns milliseconds of the longest frame caused by the deed; 50 when none is long */
 async function longestFrame(page: Page, deed: () => Promise<void>): Promise<number> {
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -94,7 +94,7 @@ test('the first key and another tab on a processor four times slower', async () 
     await document.open(id)
     await document.field(8, 'a').focus()
     keys.push(await longestFrame(page, () => page.keyboard.press(String(opened + 1))))
-    // A page left in the middle of its save asks whose number is right.
+    // Leaving a page during a save would show a conflict.
     await document.saveAndSee()
   }
 

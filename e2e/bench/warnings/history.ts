@@ -4,12 +4,12 @@ import { computeRow } from '@/lib/calc/values'
 import { type Earlier, ordinalOf } from '@/lib/calc/warnings/earlier'
 import { REFERENCE_METRICS } from '@/prisma/seed/reference'
 
-/** The demo is made as of this moment, so that the table repeats. */
+/** A fixed date makes the table reproducible. */
 const NOW = '2026-11-21T09:00:00Z'
-/** As many earlier periods as the product looks back. */
+/** The product's number of earlier periods. */
 const PERIODS = 8
 
-/** One row of the demo's history with what went before it. */
+/** A row of the demo's history with its earlier periods. */
 export interface PastRow {
   key: string
   formula: Expression | null
@@ -20,15 +20,15 @@ export interface PastRow {
   previous: Earlier | null
 }
 
-/** The two source data of an indicator a·k/b, whole numbers. */
+/** The two whole-number source data of an indicator a·k/b. */
 export interface Pair {
   a: number
   b: number
 }
 
 /**
- * Every complete row of the demo that has something before it, oldest first.
- * @param every keeps one organisation of so many
+ * Every complete row of the demo with earlier periods, oldest first.
+ * @param every keeps one organisation in this many
  */
 export function pastRows(every = 1): PastRow[] {
   const series = new Map<string, Earlier[]>()

@@ -2,10 +2,10 @@ import type { Pair, PastRow } from '@/e2e/bench/warnings/history'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { type Random, randomStream } from '@/prisma/seed/demo/random'
 
-/** A slip of the hand: what comes of a row's numbers. One that changes nothing is none. */
+/** A typing error as a change of a row's numbers; without a change it does not count. */
 interface SlipMade {
   name: string
-  /** The least share that must be warned of; null where the table only tells. */
+  /** Minimum share that must be warned about; null when only reported. */
   bar: number | null
   make: (row: PastRow, random: Random) => Pair
 }
@@ -13,20 +13,20 @@ interface SlipMade {
 const BAR = 0.9
 const VOLUME_BAR = 0.95
 
-/** Either number of the pair by the same chance. */
+/** Either number of the pair with equal probability. */
 const either =
   (change: (number: number, random: Random) => number): SlipMade['make'] =>
   ({ numbers: { a, b } }, random) =>
     random.chance(0.5) ? { a: change(a, random), b } : { a, b: change(b, random) }
 
-/** A place of the number's text before and after which it is taken apart. */
+/** Splits a number's text at a random digit. */
 function parted(number: number, random: Random): [before: string, digit: string, after: string] {
   const text = String(number)
   const place = random.integer(0, text.length - 1)
   return [text.slice(0, place), text.slice(place, place + 1), text.slice(place + 1)]
 }
 
-/** A number of one digit has none to lose: an empty field is no number. */
+/** A one-digit number stays, since an empty field is no number. */
 function withoutDigit(number: number, random: Random): number {
   const [before, , after] = parted(number, random)
   return before + after === '' ? number : Number(before + after)
@@ -46,7 +46,7 @@ const SLIPS: readonly SlipMade[] = [
     bar: VOLUME_BAR,
     make: ({ numbers, quarter, earlier }) => {
       const ofYear = quarter > 1 ? earlier.slice(1 - quarter) : []
-      // Without every earlier quarter of the year nobody could have added them up.
+      // Adding up needs every earlier quarter of the year.
       if (ofYear.length < quarter - 1 || ofYear[0]?.quarter !== 1) return numbers
       const sum = (name: 'a' | 'b') =>
         ofYear.reduce((all, { variables }) => all + (variables[name] ?? 0), numbers[name])
@@ -78,7 +78,7 @@ const SLIPS: readonly SlipMade[] = [
   },
 ]
 
-/** The greatest share of honest rows that may be warned of. */
+/** Greatest share of correct rows that may be warned about. */
 export const FALSE_BAR = 0.03
 
 export interface Caught {
@@ -90,12 +90,12 @@ export interface Caught {
 
 export interface Outcome {
   rows: number
-  /** Honest rows that are warned of. */
+  /** Correct rows with a warning. */
   warned: number
   slips: Caught[]
 }
 
-/** How many honest rows are warned of, and how many slips made in them, one at a time. */
+/** Counts warnings on correct rows, and on rows with one typing error each. */
 export function measure(rows: readonly PastRow[]): Outcome {
   return {
     rows: rows.length,
@@ -112,7 +112,7 @@ export function measure(rows: readonly PastRow[]): Outcome {
   }
 }
 
-/** Whether a slip is caught less often, or an honest row more often, than it may be. */
+/** Whether a limit of detection or of false warnings is missed. */
 export function isMissed({ rows, warned, slips }: Outcome): boolean {
   return (
     warned > FALSE_BAR * rows || slips.some(({ bar, made, caught }) => bar !== null && caught < bar * made)

@@ -1,11 +1,11 @@
-import { percent, write } from '@/e2e/bench/told'
+import { percent, write } from '@/e2e/bench/output'
 import { pastRows } from '@/e2e/bench/warnings/history'
 import { FALSE_BAR, isMissed, measure } from '@/e2e/bench/warnings/measure'
 import { step } from '@/scripts/boot/console.mjs'
 
 /**
- * `npm run bench:warnings`: slips of the hand made in the demo's history, and rows of it that are warned of without
- * one; 1 when a bar is missed.
+ * `npm run bench:warnings`: warnings for simulated typing errors in the demo's history, and for its correct rows. Exits
+ * with 1 when a limit is missed.
  */
 export async function main(): Promise<number> {
   const rows = pastRows()

@@ -6,13 +6,13 @@ import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 import { issueToken } from '../pages/reset-password-page'
 
-/** 1280 px at 400 %: WCAG 1.4.10. */
+/** WCAG 1.4.10: 1280 px at 400 % zoom. */
 const REFLOW = { width: 320, height: 640 }
-/** A phone with text twice as large: WCAG 1.4.4. */
+/** WCAG 1.4.4: a phone with text at 200 %. */
 const LARGE_TEXT = { width: 375, height: 812 }
 const TABLET = { width: 768, height: 1024 }
 
-/** What WCAG 1.4.12 lets a reader set. A sheet of the page itself: the content policy lets no other in. */
+/** WCAG 1.4.12 text spacing, as a constructed stylesheet, since the content security policy blocks inline ones. */
 function setSpacing() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
@@ -21,7 +21,7 @@ function setSpacing() {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Words that their own box cuts off, other than by an ellipsis. */
+/** Text clipped by its box without an ellipsis. */
 const cutOff = () =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => {
@@ -32,7 +32,7 @@ const cutOff = () =>
     })
     .map((element) => element.outerHTML.slice(0, 120))
 
-/** Numbers and heads of columns in the middle of which a line ends, per cent with their sign. */
+/** Numbers and column headings broken in the middle, per cent signs included. */
 const torn = () => {
   const found: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -55,8 +55,8 @@ function setTextSize(size: string) {
 }
 
 /**
- * One load of a screen: read by axe on a tablet in both themes, then narrowed, enlarged and spaced.
- * @param isWhole no number is torn where it is narrow
+ * Checks a screen in one load: axe on a tablet in both themes, then reflow, text size and spacing.
+ * @param isWhole no number may break on a narrow screen
  */
 async function expectFits(page: Page, path: string, { isWhole = false } = {}): Promise<void> {
   await test.step(path, async () => {

@@ -6,7 +6,7 @@ import { category, SHORT } from '../kit/hospital'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { issueToken, ResetPasswordPage } from '../pages/reset-password-page'
 
-// The screens as they open are read by screens.spec.ts.
+// Initial states of the screens are in screens.spec.ts.
 test('login', async ({ login }) => {
   expectError(/422/)
   const { email } = await hospital.hire('manager', { agreementAccepted: false })

@@ -124,7 +124,7 @@ test('a document of another organisation is as if it were not there', async ({ m
   }
   expect(answers[0]).toEqual(answers[1])
   expect(await page.content()).not.toContain(neighbour.shortName)
-  // An address without a page says so inside the layout too.
+  // A missing address shows the 404 page inside the layout.
   expectError(/404/)
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: NOT_FOUND, level: 1 })).toBeVisible()
@@ -132,7 +132,7 @@ test('a document of another organisation is as if it were not there', async ({ m
   await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
   await page.getByRole('link', { name: 'К моим показателям' }).click()
   await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
-  // Back there within the application: the page's own title is in the head before it turns out missing.
+  // Client-side navigation: the page's own title is set before the server answers 404.
   await page.goBack()
   await expect(page.getByRole('heading', { name: NOT_FOUND, level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')

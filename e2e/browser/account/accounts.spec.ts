@@ -12,7 +12,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
 test.describe('a forgotten password', () => {
-  // A clock stays in a browser.
+  // An installed clock remains in the browser.
   test.use({ isWarm: false })
 
   test('the typed address goes along, from login to asking for a link and back', async ({ login }) => {
@@ -26,10 +26,8 @@ test.describe('a forgotten password', () => {
     await expect(login.email).toHaveValue('ivanova+1@example.test')
   })
 
-  // That unknown addresses are answered alike: R1 of password.db.test.ts.
-  test('an address that is none is refused; what is sent is told, and when to ask again', async ({
-    page,
-  }) => {
+  // Equal answers for unknown addresses: R1 in password.db.test.ts.
+  test('an invalid address is refused; a sent link is announced with a resend time', async ({ page }) => {
     await page.goto('/forgot-password')
     const email = page.getByLabel('Электронная почта')
     await email.fill('не адрес')
@@ -127,12 +125,7 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
   })
 
-  test('other sessions are named by their device and can be ended; a new password needs the current one and ends them', async ({
-    manager: person,
-    managerPage: own,
-    newContext,
-    page,
-  }) => {
+  test('sessions, and a new password', async ({ manager: person, managerPage: own, newContext, page }) => {
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
       const other = await (await newContext({ userAgent })).newPage()

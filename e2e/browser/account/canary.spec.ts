@@ -8,19 +8,19 @@ import { Hospital, readCategories } from '../kit/hospital'
 import { lastEnded, newDocumentPath } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
-/** Each raises the flag if a browser ever takes it for markup. */
+/** Each sets the flag when a browser executes it. */
 const PAYLOADS = [
   '<img src=x onerror="window.canary=1">',
   '<svg/onload="window.canary=1">',
   '<a href="javascript:window.canary=1">x</a>',
 ]
 const PAYLOAD = PAYLOADS.join('')
-/** Short enough for fields of 50 characters. */
+/** Fits into fields of 50 characters. */
 const SHORT = '<svg/onload="window.canary=1">'
 
 const flag = (page: Page) => page.evaluate(() => 'canary' in window)
 
-/** Whether a screen shows the words, as text or in a field. */
+/** Whether a screen shows the text, in its content or in a field. */
 const holds = (page: Page, words: string) =>
   page.evaluate(
     (text) =>
@@ -32,7 +32,7 @@ const holds = (page: Page, words: string) =>
   )
 
 test('X4 markup in every text a person or an administrator can enter stays text, on screens of administration too', async () => {
-  // The description is stored past the server's sanitiser here; the browser reads it inertly, and its policy says so.
+  // Stored directly, past the server's sanitiser; the browser parses it inertly and reports a policy violation.
   expectError(/Executing inline event handler violates/)
   const mark = crypto.randomUUID().slice(0, 8)
   const hospital = await Hospital.open({
@@ -154,7 +154,8 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
   const manager = await loginAs(await hospital.hire('manager', { surname: SHORT, name: SHORT }))
   const admin = await loginAs(await hospital.hire('admin'))
   const addressee = await Hospital.open({ name: `${PAYLOAD}${mark}` })
-  // An offer goes to who stands in the publication; then it is made the addressee's, whose name is marked up.
+  // An offer is addressed to a participant of the publication; here it is moved to the organisation with the markup in
+  // its name.
   await callApi(manager, 'POST', '/api/contact-offers', {
     company_number: await shownNumber(),
     metric_id: approved.metrics[0]?.id,

@@ -7,10 +7,7 @@ import { ProfilePage } from '../pages/profile-page'
 
 const newAddress = () => `novaya-${unique()}@example.test`
 
-test('S11: a manager names a colleague’s new address, who confirms it by the letter', async ({
-  login,
-  managerPage: manager,
-}) => {
+test('S11: a colleague confirms the address a manager entered', async ({ login, managerPage: manager }) => {
   expectError(/422/)
   const [colleague, address] = [await hospital.hire('operator'), newAddress()]
   const own = await loginAs(colleague)

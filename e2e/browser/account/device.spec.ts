@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/login-page'
 
 const LETTER = /Вход с незнакомых устройств приостановлен/
 
-/** As if strangers at many addresses had used up the account's attempts. */
+/** Exhausts the account's sign-in attempts, as from many unknown addresses. */
 async function shut(email: string): Promise<void> {
   const secret = Buffer.from(hkdfSync('sha256', process.env.AUTH_SECRET ?? '', '', 'personal', 32))
   const key = createHmac('sha256', secret).update(email).digest('base64url')
@@ -19,10 +19,7 @@ async function shut(email: string): Promise<void> {
   )
 }
 
-test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
-  login,
-  newContext,
-}) => {
+test('S2 strangers’ guesses lock out no known browser; a letter helps', async ({ login, newContext }) => {
   expectError(/429/)
   const { email } = await hospital.hire('manager')
   await login.open()

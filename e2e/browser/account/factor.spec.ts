@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { PHONE } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
+import { untilHydrated } from '../kit/hydration'
 import { letterTo } from '../kit/mailbox'
-import { ageProof } from '../kit/proof'
+import { expireProof } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 import { ProfilePage } from '../pages/profile-page'
 
 const PERIOD = 30
 
-/** The code of these thirty seconds, or of later ones: the server takes one early. */
+/** The TOTP code of this step or a later one: the server accepts one step ahead. */
 const codeOf = (secret: string, later = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later * PERIOD })
 
@@ -22,14 +22,10 @@ async function passwordIn(page: Page, email: string): Promise<void> {
   await login.open()
   await login.signIn(email)
   await expect(page.getByRole('heading', { name: 'Подтвердите вход' })).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
-test('S12 S13: a phone is enrolled, signs in with its code and with a recovery code, and proves who changes an address', async ({
-  manager: person,
-  managerPage: own,
-  newContext,
-}) => {
+test('S12 S13: codes of a phone and recovery', async ({ manager: person, managerPage: own, newContext }) => {
   expectError(/422|403/)
   await new ProfilePage(own).open()
   await own.getByRole('button', { name: 'Подключить приложение с кодами' }).click()
@@ -48,7 +44,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   const items = shown.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const codes = await items.allInnerTexts()
-  // As where the site is opened without https.
+  // The clipboard API is missing without HTTPS.
   await own.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await shown.getByRole('button', { name: 'Скопировать' }).click()
   await expect(own.getByText('Не скопировалось')).toBeVisible()
@@ -75,7 +71,7 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await third.getByRole('button', { name: 'Войти' }).click()
   await expect(third).toHaveURL('/my-metrics')
 
-  await ageProof(person)
+  await expireProof(person)
   const address = `novaya-${unique()}@example.test`
   const profile = new ProfilePage(third)
   await profile.open()

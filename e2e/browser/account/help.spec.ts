@@ -1,8 +1,8 @@
 import { expectAccessible } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 
 test('a new person is told where to begin, on the first visit alone, until they have had enough of it', async () => {
   const operator = await hospital.hire('operator', { categories: [category(1)] })
@@ -17,7 +17,7 @@ test('a new person is told where to begin, on the first visit alone, until they 
   )
   await page.reload()
   await expect(hint.getByRole('listitem')).toHaveCount(3)
-  // A heading before the page's own would be out of order.
+  // No heading may precede the page's first one.
   await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Мои показатели')
   await expectAccessible(page)
   await hint.getByRole('button', { name: 'Понятно, больше не показывать' }).click()
@@ -33,7 +33,7 @@ test('the help is found by its words, and «?» tells the keys unless switched o
   await page.goto('/my-metrics')
   await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
   await expect(page).toHaveURL('/help')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expectAccessible(page)
 
   const search = page.getByRole('searchbox', { name: 'Поиск по справке' })
@@ -47,7 +47,7 @@ test('the help is found by its words, and «?» tells the keys unless switched o
 
   await page.goto('/my-metrics')
   const keys = page.getByRole('dialog', { name: 'Клавиши' })
-  // The page listens to keys a moment after its controls answer.
+  // Key handlers are attached a moment after hydration.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(keys).toBeVisible({ timeout: 5_000 })

@@ -8,12 +8,7 @@ import { ResetPasswordPage } from '../pages/reset-password-page'
 const FIRST = 'зелёный чайник на столе'
 const SECOND = 'синяя лодка у причала'
 
-test('a new person: invited by mail, accepts the terms, works, forgets the password, old sessions are gone', async ({
-  login,
-  managerPage: manager,
-  page,
-  newContext,
-}) => {
+test('from the invitation to a new password', async ({ login, managerPage: manager, page, newContext }) => {
   const email = `new-${crypto.randomUUID()}@example.test`
   await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
     surname: 'Новикова',
@@ -47,7 +42,7 @@ test('a new person: invited by mail, accepts the terms, works, forgets the passw
   await new ResetPasswordPage(forgotten).save(SECOND)
   await expect(forgotten.getByText('Ваш пароль был успешно изменён!')).toBeVisible()
   await expect(new LoginPage(forgotten).email).toHaveValue(email)
-  // A notice of the reset; the first password was no change.
+  // The reset sends a notice; setting the first password does not.
   await letterTo(email, /Пароль изменён/)
 
   await page.reload()

@@ -31,9 +31,7 @@ test('the form names what is wrong at its field, and shows the password on deman
   await expect(login.password).toHaveAttribute('type', 'password')
 })
 
-test('a newcomer signs in, declines the terms, accepts them and sees work to do; a new edition is asked anew', async ({
-  login,
-}) => {
+test('a newcomer declines and accepts the terms; a new edition is asked again', async ({ login }) => {
   const email = 'operator@example.com'
   await database.query(
     'UPDATE users SET agreement_accepted_at = NULL, agreement_edition = NULL WHERE email = $1',
@@ -48,7 +46,7 @@ test('a newcomer signs in, declines the terms, accepts them and sees work to do;
   await login.page.keyboard.press('Escape')
   await expect(login.terms).toBeVisible()
   await expect(matrix.heading).toBeHidden()
-  // Who declines is signed out.
+  // Declining signs out.
   await login.terms.getByRole('button', { name: 'Отказаться' }).click()
   await expect(login.page).toHaveURL('/login')
   await login.page.goto('/my-metrics')
@@ -74,7 +72,7 @@ test('a newcomer signs in, declines the terms, accepts them and sees work to do;
   await expect(login.terms).toHaveCount(0)
 })
 
-// Whatever else is given: return-to.test.ts.
+// Other return addresses: return-to.test.ts.
 test('X6 login leads back to the page that was asked for, and nowhere else', async ({ login, baseURL }) => {
   const { email } = await hospital.hire('manager')
   const year = lastEnded.year - 1
@@ -87,15 +85,12 @@ test('X6 login leads back to the page that was asked for, and nowhere else', asy
   await login.open('?return_to=%2F%2Fexample.org')
   await login.signIn(email)
   await expect(login.page).toHaveURL(`${baseURL}/my-metrics`)
-  // Who is signed in has no business on the login page.
+  // A signed-in person is redirected from the login page.
   await login.page.goto('/login')
   await expect(login.page).toHaveURL('/my-metrics')
 })
 
-test('a token that another application of this host has left does not keep anybody out', async ({
-  page,
-  baseURL,
-}) => {
+test('a token of another application on this host locks nobody out', async ({ page, baseURL }) => {
   const { email } = await hospital.hire('manager')
   expectError(/419/)
   for (const value of ['%E0%A4%A', 'eyJpdiI6Im90aGVyIn0=']) {
@@ -195,7 +190,7 @@ test('the theme follows the system until one is chosen', async ({ manager: perso
   await page.getByRole('menuitemradio', { name: 'Тёмная' }).click()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(ground).toBe(dark)
-  // Paper stays white.
+  // Printing keeps the light theme.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(ground).toBe('rgb(255, 255, 255)')
 })

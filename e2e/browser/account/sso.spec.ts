@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from '../kit/alive'
 import { callApi } from '../kit/api'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
+import { untilHydrated } from '../kit/hydration'
 import { letterTo, linkIn } from '../kit/mailbox'
 
 const BUTTON = { name: 'Продолжить через «Вход министерства»' }
 
-/** What the provider asks: who one is, and whether that may be told. */
+/** Fills in the provider's login and consent forms. */
 async function answerProvider(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
@@ -15,12 +15,8 @@ async function answerProvider(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('S14: an invited person comes through the provider, signs out there too, and comes again', async ({
-  login,
-  managerPage: manager,
-  page,
-}) => {
-  // The provider's own pages ask for a font of the world outside.
+test('S14: an invited person signs in, out and in again', async ({ login, managerPage: manager, page }) => {
+  // The provider's pages request an external font.
   expectError(/ERR_NAME_NOT_RESOLVED/)
   const [email, subject] = [`sso-${unique()}@example.test`, `ivanov-${unique()}`]
   await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
@@ -41,7 +37,7 @@ test('S14: an invited person comes through the provider, signs out there too, an
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await untilAlive(page)
+  await untilHydrated(page)
 
   await page.getByRole('button', BUTTON).click()
   await answerProvider(page, subject)
@@ -58,9 +54,7 @@ test('S14: an invited person comes through the provider, signs out there too, an
   expect(page.url()).not.toContain('stolen')
 })
 
-test('S14: ending passwords asks for those whom it would shut out, and they can be invited', async ({
-  adminPage: page,
-}) => {
+test('S14: ending passwords lists who would be shut out and invites them', async ({ adminPage: page }) => {
   const person = await hospital.hire('operator')
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByText('Разрешить вход по паролю').click()

@@ -4,12 +4,10 @@ import { describePerson, sendInvitation, unique } from '../kit/forms'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
-import { ageProof, proveByPassword } from '../kit/proof'
+import { expireProof, proveByPassword } from '../kit/proof'
 import { LoginPage } from '../pages/login-page'
 
-test('a manager blocks a colleague, who is cut off on the next click and told why, and lets them in again', async ({
-  managerPage: page,
-}) => {
+test('a blocked colleague is cut off on the next click and told why', async ({ managerPage: page }) => {
   const email = `nurse.${crypto.randomUUID().slice(0, 8)}@example.test`
   const colleague = await hospital.hire('operator', { categories: [category(1)], email })
   const elsewhere = await loginAs(colleague)
@@ -46,15 +44,12 @@ test('a manager blocks a colleague, who is cut off on the next click and told wh
   await expect(elsewhere.getByRole('heading', { level: 1, name: category(1).name })).toBeVisible()
 })
 
-test('S16: with an old proof a manager is asked in place, and goes on with what was typed; colleagues are told', async ({
-  manager,
-  managerPage: page,
-}) => {
+test('S16: an old proof is renewed in place; colleagues are told', async ({ manager, managerPage: page }) => {
   expectError(/403/)
   expectError(/422/)
   const colleague = await hospital.hire('manager', { surname: 'Яковлева' })
   await page.goto('/settings/users/add')
-  // An address that is taken is refused on its field, and what was typed stays.
+  // A taken address is reported at its field, and the typed text stays.
   const taken = { surname: 'Орлова', name: 'Вера', email: manager.email.toUpperCase() }
   await describePerson(page, taken, 'Руководитель')
   await sendInvitation(page)
@@ -66,7 +61,7 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   await page.setViewportSize({ width: 1280, height: 720 })
   const newcomer = { surname: 'Орлова', name: 'Вера', email: `orlova-${unique()}@example.test` }
   await describePerson(page, newcomer, 'Руководитель')
-  await ageProof(manager)
+  await expireProof(manager)
   await sendInvitation(page)
   await proveByPassword(page)
   await expect(page).toHaveURL(/\/settings\/users$/)
@@ -77,14 +72,14 @@ test('S16: with an old proof a manager is asked in place, and goes on with what 
   const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
-  await ageProof(manager)
+  await expireProof(manager)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')
   await letterTo(colleague.email, /Ваша учётная запись заблокирована/)
 })
 
-/** What the server writes first on the path to a page; without loading it. */
+/** The first chunk of the server's answer, without opening the page. */
 const firstOnPath = async (address: string) => {
   const answer = await fetch(address)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -102,7 +97,7 @@ test('every page of administration names it first on its path', async ({ adminPa
   const items = await page.getByRole('menuitem').all()
   const listed = await Promise.all(items.map((item) => item.getAttribute('href')))
   expect(listed).toContain('/admin/inbox?kind=feedback')
-  // «Анонимность» is everybody's page: administrators come to it from here too.
+  // «Анонимность» is public; administrators reach it from here too.
   expect(listed).toContain('/analytics/anonymity')
   for (const path of [
     ...listed.filter((path) => path !== '/analytics/anonymity'),
@@ -137,9 +132,7 @@ test('what administration does not have answers 404 under its own title', async 
   }
 })
 
-test('search, sorting and the page of the list are in the address, and come back by the path of a page', async ({
-  adminPage: page,
-}) => {
+test('the address keeps search, sorting and page; the breadcrumb leads back', async ({ adminPage: page }) => {
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
   await expect(page).toHaveURL(/search=/)
@@ -155,7 +148,7 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
 
-  // The path above a page leads back to the list as it was left; the menu to the plain list.
+  // The breadcrumb leads back to the filtered list, the menu to the unfiltered one.
   const found = page.getByRole('status').filter({ hasText: 'из' })
   await page.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/edit$/)
@@ -180,7 +173,7 @@ test('search, sorting and the page of the list are in the address, and come back
   await page.getByRole('menuitem', { name: 'Организации' }).click()
   await expect(page).toHaveURL(/companies$/)
   await expect(page.getByRole('searchbox', { name: 'Поиск организаций' })).toHaveValue('')
-  // What is typed at the last moment is reset too.
+  // Text still being debounced is reset too.
   await page.goto('/admin/companies?company_role_id=1')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill('нет такой')
   await page.getByRole('button', { name: 'Сбросить' }).click()

@@ -1,9 +1,7 @@
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 
-test('A7 the certificate of a publication: what was tried, what is hidden, on screen and paper', async ({
-  adminPage: page,
-}) => {
+test('A7 the certificate of a publication, on screen and on paper', async ({ adminPage: page }) => {
   await page.goto('/my-metrics')
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Анонимность' }).click()

@@ -7,11 +7,7 @@ import { letterTo } from '../kit/mailbox'
 
 const FROM = '/settings/users?per_page=25'
 
-test('a person writes to the support from where they are, and an admin works on it', async ({
-  manager: person,
-  managerPage: page,
-  adminPage: admin,
-}) => {
+test('a message to the support', async ({ manager: person, managerPage: page, adminPage: admin }) => {
   const subject = `Не строится график ${unique()}`
   const message = 'Выбираю категорию, график остаётся пустым.'
   await page.goto(FROM)

@@ -11,7 +11,7 @@ import { tabTo } from '../kit/keyboard'
 const description = (page: Page) => textbox(page, 'Описание')
 const tool = (page: Page, name: RegExp | string) =>
   page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name })
-/** Presses a tool: what is typed next goes into the text. */
+/** Presses a toolbar button; the next text typed goes into the editor. */
 async function use(page: Page, name: RegExp | string): Promise<void> {
   await tool(page, name).click()
   await expect(description(page)).toBeFocused()
@@ -19,7 +19,7 @@ async function use(page: Page, name: RegExp | string): Promise<void> {
 const editPath = (categoryId: number, id: number) =>
   `/admin/metrics/metric-categories/${categoryId}/metrics/${id}/edit`
 
-/** What an office program puts into the clipboard. */
+/** Pastes HTML as an office program puts it on the clipboard. */
 async function paste(target: Locator, html: string): Promise<void> {
   await target.evaluate((element, data) => {
     const clipboardData = new DataTransfer()
@@ -28,7 +28,7 @@ async function paste(target: Locator, html: string): Promise<void> {
   }, html)
 }
 
-/** Saves, and tells what the browser sent as the description beside what the server made of it. */
+/** Saves the form. @returns the description sent by the browser and the one stored by the server */
 async function saved(page: Page): Promise<{ sent: unknown; stored: unknown }> {
   const answer = page.waitForResponse(
     (response) => response.url().includes('/api/metrics/') && response.request().method() === 'PUT',
@@ -61,7 +61,7 @@ const FROM_EXCEL =
   '<table><tbody><tr><td><p>Показатель</p></td><td><p>2025</p></td></tr><tr><td colspan="2"><p>Итого</p></td></tr></tbody></table>'
 
 test('the description is written, pasted and stored to the letter', async ({ adminPage: page }) => {
-  // The clipboard brings a picture with a script of its own: the content policy has the last word.
+  // The pasted image has an inline handler, which the content security policy blocks.
   expectError(/inline event handler/)
   const built = await makeCategory({ name: named('Описания'), metrics: [{}] })
   const [metric] = built.metrics
@@ -71,7 +71,7 @@ test('the description is written, pasted and stored to the letter', async ({ adm
     metric?.id,
   ])
 
-  // The editor writes the same otherwise, but nobody has changed it: leaving asks nothing.
+  // The editor normalises the HTML without marking the form as changed.
   await page.goto(path)
   await description(page).click()
   await page.getByRole('link', { name: 'Отмена' }).click()
@@ -167,7 +167,7 @@ test('by the keyboard alone: a category, an indicator with its formula mended an
   await keys.type(names[0])
   await keys.press('Tab')
   await keys.type(names[0])
-  // The toolbar is one stop of Tab, arrows go along it.
+  // The toolbar has one tab stop and arrow-key navigation.
   await expect(description(page)).toBeVisible()
   await tabTo(tool(page, /^Отменить/))
   for (const name of [/^Повторить/, /^Полужирный/]) {
@@ -222,7 +222,7 @@ test('by the keyboard alone: a category, an indicator with its formula mended an
   await tabTo(handle)
   await keys.press('Space')
   await expect(page.getByText(`Взято: «${names[0]}», место 1 из 2`)).toBeAttached()
-  // The library listens to arrows a moment after it has said «Взято».
+  // dnd-kit handles arrow keys a moment after it announces «Взято».
   await expect(async () => {
     await keys.press('ArrowDown')
     await expect(page.getByText(`«${names[0]}»: место 2 из 2`)).toBeAttached({ timeout: 1_000 })
@@ -234,13 +234,13 @@ test('by the keyboard alone: a category, an indicator with its formula mended an
   await expect(category.getByRole('listitem')).toContainText([names[1], names[0]])
 })
 
-/** Drags by a mouse, or by a finger, and lets go where the row is told to have `arrived`. */
+/** Drags by mouse or touch and drops when `arrived` is announced. */
 async function drag(
   page: Page,
   { from, to, arrived }: { from: Locator; to: Locator; arrived: string },
   pointer: 'mouse' | 'finger',
 ): Promise<void> {
-  // Measured once the list stands still: what is searched for may still be moving up.
+  // Measured when the list is stable: a search result may still be moving.
   await from.click({ trial: true })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
@@ -277,7 +277,7 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
     page.waitForResponse((response) => response.url().endsWith('/api/metric-categories') && response.ok())
 
   let read = isStored()
-  /** What is searched for stands alone: nothing moves under the pointer. */
+  /** The search result is the only row, so nothing moves under the pointer. */
   const expectFound = () =>
     expect(page.getByRole('button', { name: /^Перетащить / })).toHaveCount(1 + names.length)
   await expectFound()
@@ -334,7 +334,7 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   await expect(description(page)).toHaveText('Моё описание')
   await save(page).click()
   await expect(messages(page)).toContainText('Изменения сохранены')
-  // A third of the screen, at its bottom right.
+  // At most a third of the screen, at the bottom right.
   const message = await messages(page).boundingBox()
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   expect(Math.round((message?.x ?? 0) + (message?.width ?? 0))).toBeGreaterThanOrEqual(width - 20)
@@ -343,7 +343,7 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   const { data } = await (await page.request.get(`/api/metrics/${id}`)).json()
   expect(data).toMatchObject({ name: theirName, target_value: 7.5, description: '<p>Моё описание</p>' })
 
-  // What is saved by its own button below is neither lost by saving the form nor by leaving.
+  // A part with its own save button is independent of the form and its leave warning.
   await page.goto(editPath(built.id, id))
   await textbox(page, 'Действие 1').fill('Разбор каждого случая')
   await textbox(page, 'Целевое значение').fill('8,5')
@@ -354,7 +354,7 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   for (const place of [2, 3]) await textbox(page, `Действие ${place}`).fill(`Действие ${place}`)
   await page.getByRole('button', { name: 'Задать подсказки' }).click()
   await expect(messages(page)).toContainText('Подсказки сохранены')
-  // A blank line between changes nothing of what is stored.
+  // An empty line in between is dropped.
   await textbox(page, 'Действие 2').fill('')
   await textbox(page, 'Действие 4').fill('Действие 3')
   await textbox(page, 'Действие 3').fill('Действие 2')

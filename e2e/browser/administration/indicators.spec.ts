@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
 import { cataloguePackage } from '@/lib/features/metrics/contract'
 import { createMetric } from '@/prisma/seed/builders/metric'
-import { expectAccessible, phone, wearVision } from '../kit/accessible'
+import { expectAccessible, phone, setVision } from '../kit/accessible'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
@@ -17,11 +17,7 @@ const shortName = (page: Page) => textbox(page, 'Краткое наименов
 /** The section of a category in the tree. */
 const category = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an indicator is added, and appears in a new document', async ({
-  matrix,
-  document,
-  adminPage: admin,
-}) => {
+test('an added indicator appears in a new document', async ({ matrix, document, adminPage: admin }) => {
   expectError(/422/)
   const categoryName = named('Пациентоориентированность')
   const metricName = named('Доля отказов')
@@ -62,10 +58,7 @@ test('an indicator is added, and appears in a new document', async ({
   await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
 })
 
-test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
-  document,
-  adminPage: admin,
-}) => {
+test('documents freeze an indicator; a copy; a move is undone', async ({ document, adminPage: admin }) => {
   expectError(/409/)
   const categoryName = named('Хирургия')
   const names = [named('Осложнения'), named('Повторные операции')] as const
@@ -84,7 +77,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
   await expect(down).toBeFocused()
 
-  // Undone by the message, by the keys, and refused once somebody has moved it elsewhere.
+  // Undo by the message, by the keyboard, and its refusal after somebody else has moved the row.
   const undo = messages(admin).getByRole('button', { name: 'Отменить' })
   await undo.click()
   await expect(messages(admin)).toContainText('Порядок возвращён')
@@ -94,7 +87,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await admin.keyboard.press('Control+z')
   await expect(undo).toBeHidden()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
-  // The message goes; the way back stays for as long as there is one.
+  // The undo button stays after the message has gone.
   const back = admin.getByRole('button', { name: 'Отменить перемещение' })
   await expect(back).toBeHidden()
   await down.press('Enter')
@@ -102,7 +95,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await back.click()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
   await expect(back).toBeHidden()
-  // A move still under way is undone as well.
+  // A pending move can be undone too.
   const letGo = await holdBack(admin, '**/api/metrics/*')
   await down.press('Enter')
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
@@ -140,9 +133,9 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await test.step('on a phone at the largest size of the low-vision version nothing lies outside', async () => {
     const wide = admin.viewportSize()
     await phone(admin)
-    await wearVision(admin, 'black largest wide airier pictured')
+    await setVision(admin, 'black largest wide airier pictured')
     await expectNoSidewaysScroll(admin)
-    await wearVision(admin)
+    await setVision(admin)
     if (wide) await admin.setViewportSize(wide)
   })
   await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()
@@ -209,7 +202,7 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')
 
-  // What was closed by mistake is opened where it was closed.
+  // A row closed by mistake is reopened at the same place.
   await tree
     .getByRole('listitem')
     .getByRole('button', { name: /^Действия: / })
@@ -220,9 +213,7 @@ test('what documents hold is closed, not deleted, the rest is deleted', async ({
   await expect(tree.getByRole('listitem')).not.toContainText('–')
 })
 
-test('a package is taken out as a file, and a file is checked row by row before it is brought in', async ({
-  adminPage: admin,
-}) => {
+test('a package is exported, checked row by row and imported', async ({ adminPage: admin }) => {
   const name = named('Пакетная категория')
   const [kept, brought] = [named('Прежний показатель'), named('Привезённый показатель')]
   await makeCategory({ name, metrics: [{ name: kept, formula: 'a * 100 / b' }] })

@@ -3,7 +3,7 @@ import { database } from '../kit/database'
 import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { category } from '../kit/hospital'
-import { ageProof, proveByPassword } from '../kit/proof'
+import { expireProof, proveByPassword } from '../kit/proof'
 import { expectNoSidewaysScroll } from '../kit/seen'
 import { downloaded } from '../kit/workbook'
 
@@ -43,8 +43,8 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page).toHaveURL(new RegExp(`entity_id=${hospital.id}`))
   await expect(page.getByText('из 11')).toBeVisible()
 
-  // A session left open is not to take the journal out (S12).
-  await ageProof(administrator)
+  // S12: the export needs a fresh proof.
+  await expireProof(administrator)
   expectError(/403/)
   const { workbook } = await downloaded(page, async () => {
     await page.getByRole('button', { name: 'Скачать XLSX' }).click()

@@ -4,9 +4,9 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
-import { asFile, downloaded } from '../kit/workbook'
+import { asUpload, downloaded } from '../kit/workbook'
 
-/** Downloads the template of the page and writes rows under its headings. */
+/** Downloads the page's template and fills in rows by heading. */
 async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>[]) {
   const { workbook } = await downloaded(page, () =>
     page.getByRole('link', { name: 'Скачать шаблон' }).click(),
@@ -18,12 +18,10 @@ async function fillTemplate(page: Page, rows: readonly Record<string, CellValue>
       if (value !== undefined) sheet.getRow(index + 2).getCell(column).value = value
     })
   })
-  return asFile(workbook, 'Список.xlsx')
+  return asUpload(workbook, 'Список.xlsx')
 }
 
-test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({
-  adminPage: page,
-}) => {
+test('a list is filled in as a workbook, checked, imported and invited', async ({ adminPage: page }) => {
   const city = `Город ${unique()}`
   const [first, second] = [`КГБУЗ ${unique()}`, `КГБУЗ ${unique()}`]
   const described = {

@@ -4,11 +4,8 @@ import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category } from '../kit/hospital'
 
-// Former passwords: moved-password.db.test.ts; what the commands write: move.db.test.ts and shell.db.test.ts.
-test('J12 a manager only looks at the moved numbers until a pilot; an administrator sees the move', async ({
-  document,
-  adminPage: administrator,
-}) => {
+// Old passwords: moved-password.db.test.ts; output of the commands: move.db.test.ts and shell.db.test.ts.
+test('J12 moved numbers are read-only until a pilot', async ({ document, adminPage: administrator }) => {
   const id = await hospital.document(category(1), [['3', '50']])
   const former = String(Date.now())
   await database.query(

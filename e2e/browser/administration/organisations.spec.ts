@@ -41,7 +41,7 @@ test('an admin adds an organisation and invites its manager', async ({ adminPage
   await expect(page).toHaveTitle('Пользователи организации — Мониторинг показателей')
   await page.getByRole('link', { name: 'Пригласить пользователя' }).first().click()
   await expect(page).toHaveTitle('Приглашение пользователя — Мониторинг показателей')
-  // The first person of an organisation is its manager.
+  // The first person of an organisation is its manager by default.
   await expect(page.getByRole('combobox', { name: 'Роль' })).toHaveText('Руководитель')
   await describePerson(page, manager, 'Руководитель')
   await sendInvitation(page)
@@ -63,7 +63,7 @@ test('the form of an organisation is filled in by keyboard alone', async ({ admi
   await page.goto('/admin/companies/add')
   const name = page.getByLabel('Полное наименование')
   await typeInto(name, 'Краевая больница')
-  // As in any one-line field: the form is sent, and the first field with an error has the keyboard.
+  // Enter submits the form, and the first invalid field is focused.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Краткое наименование')).toBeFocused()
   await typeInto(page.getByLabel('Краткое наименование'), shortName)
@@ -79,7 +79,7 @@ test('the form of an organisation is filled in by keyboard alone', async ({ admi
     await expect(region).toHaveValue('Алтайский край')
     await expect(page.getByLabel('Город или населённый пункт')).toBeFocused()
 
-    // What is typed over a choice looks for another one; Esc keeps the choice.
+    // Typing over a selection searches; Esc restores the selection.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.insertText('нет такого')
     await expect(page.getByText('Ничего не найдено')).toBeVisible()
@@ -139,13 +139,13 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await typeInto(page.getByLabel('Электронная почта'), email)
   await chooseByKeys(page, 'Роль', 'Руководитель')
   await chooseByKeys(page, 'Роль', 'Оператор')
-  // Without categories the operator would see nothing: that is asked about.
+  // An operator without categories sees nothing, so the form asks for confirmation.
   await tabTo(page.getByRole('button', { name: 'Отправить приглашение' }))
   await page.keyboard.press('Enter')
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(asked).toContainText('Пригласить оператора без категорий?')
   const mark = page.getByRole('checkbox', { name: category(2).name, includeHidden: true })
-  // Whoever is on a field as soon as the window is gone stays there.
+  // Focus that has moved elsewhere while the dialog closes is not taken back.
   await mark.evaluate((field: HTMLElement) => {
     const watch = new MutationObserver(() => {
       if (document.querySelector('[role=alertdialog]')) return
@@ -179,9 +179,7 @@ test('a person is invited and edited by keyboard alone', async ({ managerPage: p
   await expect(row).toContainText('Медицинский статистик')
 })
 
-test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
-  managerPage: page,
-}) => {
+test('two people edit one organisation, and nobody’s change is lost', async ({ managerPage: page }) => {
   expectError(/409/)
   await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
@@ -222,7 +220,7 @@ test('what the server refuses lands on its field, and what was typed stays', asy
   await expect(page.getByLabel('Полное наименование')).toHaveValue('Городская больница')
   await expect(page.getByRole('combobox', { name: 'Регион' })).toHaveValue('Республика Крым')
 
-  // Nobody loses the text of a name that is too long: it is told, not cut.
+  // A name that is too long is reported, not truncated.
   await shortName.fill('Ы'.repeat(51))
   await page.getByRole('button', { name: 'Добавить организацию' }).click()
   await expect(shortName).toHaveAccessibleDescription(/Не больше 50 символов/)
@@ -254,10 +252,8 @@ test('a participant with documents becomes a watcher only after a question', asy
   expect(rows).toEqual([{ company_role_id: 2 }])
 })
 
-// How the history of the browser is kept, and what is typed outlives a session: entry.spec.ts.
-test('a form is not left by mistake, and without a question once it is saved', async ({
-  managerPage: page,
-}) => {
+// Browser history and expired sessions: entry.spec.ts.
+test('leaving a changed form asks first, leaving a saved one does not', async ({ managerPage: page }) => {
   await page.goto('/settings/company')
   const field = page.getByLabel('Адрес')
   await field.fill('ул. Мира, 5')
@@ -298,7 +294,7 @@ test('an admin finds and invites administrators', async ({ adminPage: page }) =>
   await page.getByRole('searchbox', { name: 'Поиск пользователей' }).fill(surname)
   const row = page.getByRole('row', { name: new RegExp(surname) })
   await expect(row).toContainText('Администратор')
-  // Their own data is edited there too: no organisation has them.
+  // An administrator's own data has no organisation.
   await page.goto('/profile')
   const facts = page.getByRole('region', { name: 'Сведения' })
   await expect(facts).toContainText('в списке «Администраторы»')

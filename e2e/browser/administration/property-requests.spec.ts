@@ -14,7 +14,7 @@ const note = (page: Page, name: string) => page.getByRole('region', { name })
 const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечный фонд' })
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click()
 
-/** Asks for fewer beds than are stored. */
+/** Proposes fewer beds than stored. */
 async function propose(page: Page): Promise<void> {
   await page.goto(OWN)
   await choose(page, 'Коечный фонд', '100–199')
@@ -22,7 +22,6 @@ async function propose(page: Page): Promise<void> {
   await expect(note(page, WAITS)).toContainText('Коечный фонд: 200–399')
 }
 
-/** Opens the organisation's request in the inbox. */
 async function openRequest(page: Page) {
   await page.goto(`${LIST}?kind=properties&search=${encodeURIComponent(hospital.shortName)}`)
   const pane = page.getByRole('article')
@@ -30,13 +29,13 @@ async function openRequest(page: Page) {
   return pane
 }
 
-/** Opens the request decided last. */
+/** Opens the latest decided request. */
 async function openDecided(page: Page) {
   await page.goto(`${LIST}?kind=properties&state=closed&search=${encodeURIComponent(hospital.shortName)}`)
   return page.getByRole('article')
 }
 
-/** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
+/** Id in company_bed_capacities of the value in force, not the proposed one. */
 async function storedBeds(): Promise<number | undefined> {
   const { rows } = await database.query<{ beds: number }>(
     'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',
@@ -56,7 +55,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(manager.getByText('ждут решения администратора')).toBeVisible()
   await expect(note(manager, WAITS)).toContainText(person.fullName)
 
-  // What is proposed stays in the form, with what counts beside it.
+  // The form keeps the proposed value and shows the one in force beside it.
   await manager.reload()
   await expect(beds(manager)).toHaveText('100–199')
   await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
@@ -87,11 +86,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   await expect(note(manager, WAITS)).toHaveCount(0)
 })
 
-test('a request that is refused, one that is taken back, and one that an own edit of an administrator answers', async ({
-  manager: person,
-  managerPage: manager,
-  adminPage: admin,
-}) => {
+test('refused, withdrawn, settled', async ({ manager: person, managerPage: manager, adminPage: admin }) => {
   await test.step('a refusal keeps its reason until it is taken, and gives it until it is put away', async () => {
     await propose(manager)
     const pane = await openRequest(admin)
@@ -107,7 +102,7 @@ test('a request that is refused, one that is taken back, and one that an own edi
     await question.getByRole('button', { name: 'Отклонить заявку' }).click()
     await expect(question.getByText(UNAVAILABLE)).toBeVisible()
     await mend()
-    // An answer that is a page is no success.
+    // An HTML answer is not a success.
     await admin.route(/\/api\/property-requests\/\d+/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Вход в сеть</h1>' }),
     )
@@ -149,7 +144,7 @@ test('a request that is refused, one that is taken back, and one that an own edi
     await question.getByRole('button', { name: 'Отозвать заявку' }).click()
     await expect(note(manager, WAITS)).toHaveCount(0)
     await expect(beds(manager)).toHaveText('200–399')
-    // What was typed meanwhile is still there, and is saved without a conflict.
+    // Text typed meanwhile is kept and saves without a conflict.
     await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
     await save(manager)
     await expect(manager.getByText(/Изменения сохранены$/)).toBeVisible()

@@ -4,10 +4,7 @@ import { expect, test } from '../kit/fixtures'
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
-test('an administrator is told what to do for the installation, and everybody which version answers', async ({
-  adminPage: page,
-  managerPage: manager,
-}) => {
+test('tasks of the installation, and its version', async ({ adminPage: page, managerPage: manager }) => {
   await page.goto('/admin/journal')
   await page
     .getByRole('contentinfo')
@@ -31,7 +28,7 @@ test('an administrator is told what to do for the installation, and everybody wh
   const system = await page.request.get('/api/system')
   expect(system.headers()['x-version']).toBe(version)
 
-  // Packed by the call itself, and not once more by Next: unpacked once it is JSON.
+  // Compressed by the route only, not again by Next: decompressing once yields JSON.
   const packed = await page.request.get('/api/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(packed.headers()['content-encoding']).toBe('gzip')
   expect(await packed.json()).toHaveProperty('openapi')

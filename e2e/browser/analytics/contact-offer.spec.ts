@@ -6,11 +6,7 @@ import { category } from '../kit/hospital'
 
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
-test('a request is written, corrected, sent, and worked on by an admin', async ({
-  manager: person,
-  managerPage: page,
-  adminPage: admin,
-}) => {
+test('an offer is corrected and sent', async ({ manager: person, managerPage: page, adminPage: admin }) => {
   expectError(/422/)
   const [metric] = category(1).metrics
   const number = await shownNumber()
@@ -38,7 +34,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   await expect(page.getByRole('main')).toContainText(OFFER_FATE)
   await page.getByRole('link', { name: 'К рейтингу' }).click()
   await expect(page).toHaveURL('/analytics/rating')
-  // What else the form and the inbox do: feedback.spec.ts.
+  // Other behaviour of the form and inbox: feedback.spec.ts.
   await admin.goto(`/admin/inbox?kind=contacts&search=${number}`)
   const item = admin.getByRole('listitem').filter({ hasText: MESSAGE })
   await expect(item).toContainText(hospital.shortName)

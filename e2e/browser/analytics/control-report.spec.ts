@@ -7,9 +7,7 @@ import { category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-test('a report is asked for beside the table, made, and taken as PDF and DOCX', async ({
-  managerPage: page,
-}) => {
+test('a report is requested, made, and downloaded as PDF and DOCX', async ({ managerPage: page }) => {
   const subject = category(3)
   const { year, quarter } = lastEnded
   await hospital.document(subject, [['3', '100']], { status: 'approved', year, quarter })
@@ -21,7 +19,7 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   await expect(form.getByRole('combobox', { name: 'Год' })).toContainText(String(year))
   await expect(form.getByRole('combobox', { name: 'Период' })).toContainText(quarterName(quarter))
 
-  // Of the report's category alone.
+  // Only the report's category.
   await expect(form.getByText(/^Категории: 1 из/)).toBeVisible()
   await expect(form.getByRole('checkbox', { name: subject.name })).toBeChecked()
   for (const box of await form.getByRole('checkbox').all()) await box.uncheck()

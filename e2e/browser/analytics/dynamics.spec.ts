@@ -11,7 +11,7 @@ import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS, type Profile } from '../kit/groups'
 import { type Category, category, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { expectSoonTold } from '../kit/seen'
+import { expectNearTop } from '../kit/seen'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
@@ -20,7 +20,7 @@ const queryOf = (category: Category, profile: Profile) =>
 const address = (category: Category, profile: Profile) => `/analytics/indicator?${queryOf(category, profile)}`
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
-/** What is rarely done with a chart stands in the menu of its card. */
+/** Chooses an action in the menu of a chart's card. */
 async function chooseAt(card: Locator, name: string): Promise<void> {
   await card.getByRole('button', { name: /^Ещё/ }).click()
   await card.page().getByRole('menuitem', { name }).click()
@@ -30,7 +30,7 @@ const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 test('the chart, its numbers, pictures, signals and marks', async () => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
-  // In the table: the whole name is read out with the chart.
+  // The table shows the short name; the chart is labelled with the full one.
   const short = { name: subject.metrics[0]?.shortName ?? '' }
   const profile = GROUPS.ten
   const own = (await openGroup('ten')).own.hospital
@@ -73,7 +73,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
       '10',
       'выброс, хуже',
     ])
-    // A wide table scrolls within its card and widens it not.
+    // A wide table scrolls inside its card.
     expect(await card.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   })
@@ -101,7 +101,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
     await phone(page)
     const heading = page.getByRole('heading', { level: 3, ...short })
     await expect(heading).toBeVisible()
-    await expectSoonTold(
+    await expectNearTop(
       page.getByRole('listitem').filter({ has: heading }).getByText('10,00', { exact: true }),
     )
     await expectAccessible(page)
@@ -122,7 +122,7 @@ test('the chart, its numbers, pictures, signals and marks', async () => {
     await page.goBack()
     const group = page.getByRole('switch', { name: 'Группа на фоне' })
     await expect(group).toBeChecked()
-    // Back before the router has told of the step: it tells of none.
+    // Back before the router announces the step: nothing is announced.
     await group.evaluate((element: HTMLElement) => {
       element.click()
       history.back()

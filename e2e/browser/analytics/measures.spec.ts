@@ -19,9 +19,7 @@ const PLANNED = {
 }
 const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
 
-test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
-  managerPage: page,
-}) => {
+test('a measure from a chart: its flag, end, target, and readers', async ({ managerPage: page }) => {
   const name = `Пролежни ${crypto.randomUUID().slice(0, 8)}`
   const built = await makeCategory({ name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
   const metricId = built.metrics[0]?.id ?? 0
@@ -87,7 +85,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     const question = page.getByRole('alertdialog')
     await question.getByLabel('День завершения').fill(addDays(before, 10))
     await question.getByRole('button', { name: 'Завершить' }).click()
-    // No quarters of its own lie before it: four more after it would change nothing.
+    // There is no quarter before it, so the effect cannot be computed later either.
     await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('Эффект не посчитать')
     await expect(page.locator('svg.recharts-surface')).toBeVisible()
     await expectAccessible(page, phone)
@@ -126,9 +124,7 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
   })
 })
 
-test('a responsible person who was blocked is shown as such in the plan and in its form', async ({
-  managerPage: page,
-}) => {
+test('a blocked responsible person is marked in the plan and the form', async ({ managerPage: page }) => {
   const colleague = await hospital.hire('operator')
   await callApi(page, 'POST', '/api/measures', {
     ...PLANNED,

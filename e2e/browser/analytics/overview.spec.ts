@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { previousPeriod } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible, phone } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-/** A4 on its side at 96 dots per inch, without margins. */
+/** A4 landscape at 96 dpi without margins. */
 const A4_LANDSCAPE = { width: 1123, height: 794 }
 
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Что требует внимания' })
@@ -23,9 +23,9 @@ test('from what asks for attention to its cure, and the map with its passports',
 }) => {
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
-  // Eight steady quarters, and then a last one far out.
+  // Eight stable quarters and an outlier.
   await hospital.approved(subject, [45, 40, 45, 40, 45, 40, 45, 40, 300])
-  // Answered already, or the job would ask at any moment, and the links would lead to its review instead.
+  // Answered in advance, so that the job asks nothing and links lead to the chart instead of the review.
   await database.query(
     `INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter, value,
       due_date, cause, note, answered_at, user_id)
@@ -40,7 +40,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     await page.getByRole('button', { name: 'Аналитика' }).click()
     await page.getByRole('menuitem').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('the signal is told in words, framed on the map, and leads to a measure', async () => {
@@ -62,7 +62,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     )
     await expect(form.getByLabel('Причина')).toHaveValue(/^Выброс: /)
     await page.goBack()
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('the rating marks it where its indicator stands', async () => {
@@ -73,7 +73,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expect(card).toContainText('Выброс, хуже')
     await expect(card).not.toContainText('в основном случаен')
     await page.goto('/analytics')
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('what is urgent comes first, and is open; a category folded and open again', async () => {
@@ -125,7 +125,7 @@ test('from what asks for attention to its cure, and the map with its passports',
 
   await test.step('the name leads to the chart, which is in sight with its heading in focus, and on to the passport', async () => {
     await page.goto('/analytics/overview')
-    await untilAlive(page)
+    await untilHydrated(page)
     await rowOf(page, name).getByRole('link').first().click()
     const chart = page.getByRole('article').filter({ hasText: name })
     await expect(chart.getByRole('heading', { level: 2 })).toBeFocused()
@@ -137,10 +137,10 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('term').filter({ hasText: /^Не указано$/ })).toHaveCount(1)
     await expect(page.getByText(/меньше 5 организаций|\d+ организаци/)).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Паспорта показателей' }).click()
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.getByRole('searchbox', { name: 'Поиск' }).fill(name.slice(0, 12))
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Поиск' }).fill('такого показателя нет')

@@ -1,6 +1,6 @@
 import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
-import { leaveReference } from '../kit/categories'
+import { keepReferenceRows } from '../kit/categories'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
@@ -29,8 +29,8 @@ test('what is printed can be read, tells of whom and when, and is told without c
 
   await test.step('the map is one sheet', async () => {
     await page.goto('/analytics/overview')
-    await leaveReference(page)
-    // Filled to the last place, which no hospital of a test is.
+    await keepReferenceRows(page)
+    // Filled completely, which no test organisation is.
     await page.getByRole('table').evaluate((table) => {
       for (const cell of table.querySelectorAll('td'))
         if (cell.textContent.startsWith('·')) cell.textContent = '88,88'
@@ -51,7 +51,7 @@ test('what is printed can be read, tells of whom and when, and is told without c
     ).toBeAttached()
     await expectReadable('wide')
     const printed = await pagesOf(page)
-    // None is cut off: as many as of what was laid out for paper before.
+    // None is truncated: the number equals that before printing.
     await page.emulateMedia({ media: 'print' })
     expect(await pagesOf(page)).toBe(printed)
     await page.emulateMedia({ media: null })

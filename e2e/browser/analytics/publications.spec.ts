@@ -9,11 +9,13 @@ import { lastEnded, quarterTitle, running } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
 const PROFILE = GROUPS.report
-/** A publication is built, and its gate tried, by a job. */
+/** A job builds the publication and tests its gate. */
 const BUILT = { timeout: 500_000 }
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
 
-/** Past the order of quarters, in which those of years to come leave no place for the last one. */
+/**
+ * Through the database: tests of future years have published later quarters, so the interface offers no earlier one.
+ */
 const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
   database.query(
     `WITH moot AS (UPDATE publications SET state = 'skipped'
@@ -25,7 +27,7 @@ const make = (kind: 'extra' | 'candidate', reason: string | null = null) =>
 
 test('a publication from its making to the archive, as an administrator and a manager see it', async () => {
   expectError(/422/)
-  // Newcomers enter three together.
+  // At least three newcomers enter together.
   const own = await Hospital.open(companyOf(PROFILE))
   for (const one of [own, await Hospital.open(companyOf(PROFILE)), await Hospital.open(companyOf(PROFILE))])
     await one.document(category(1), [['1', '50']], { status: 'approved' })
@@ -48,7 +50,7 @@ test('a publication from its making to the archive, as an administrator and a ma
       'Укажите причину, не меньше 10 символов Её прочтут все, не меньше 10 символов',
     )
     await expect(dialog.getByLabel('Причина')).toHaveValue('Мало')
-    // Other tests have published in years to come, and none of an older quarter is offered.
+    // Other tests have published quarters of future years, so no older one is offered.
     await dialog.getByRole('combobox', { name: 'Квартал' }).click()
     await expect(administrator.getByRole('option')).toHaveText([/^IV квартал 2\d{3}$/])
     await administrator.getByRole('option').click()
@@ -58,7 +60,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     )
     await dialog.getByRole('button', { name: 'Собрать' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ kind: 'extra', quarter: 4, reason: REASON })
-    // That quarter is not over.
+    // That quarter has not ended.
     await expect(dialog.getByRole('combobox', { name: 'Квартал' })).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByRole('combobox', { name: 'Квартал' })).toBeFocused()
     await expect(dialog.getByLabel('Причина')).not.toHaveAttribute('aria-invalid')
@@ -171,7 +173,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await manager.setViewportSize({ width: 1280, height: 800 })
     await manager.goto('/analytics/publications')
     await expect(manager.getByRole('heading', { level: 1, name: 'Выпуски' })).toBeVisible()
-    // Other tests publish in years to come.
+    // Other tests publish in future years.
     await manager.getByRole('combobox', { name: 'Год' }).click()
     await manager.getByRole('option', { name: String(lastEnded.year), exact: true }).click()
     await manager.reload()
@@ -205,7 +207,7 @@ test('a publication from its making to the archive, as an administrator and a ma
        ORDER BY published_at DESC, id DESC OFFSET 1 LIMIT 1`,
       [year, quarter],
     )
-    // By the number that people cite.
+    // Addressed by the number that people cite.
     const old = rows[0]?.number
     await manager.goto(`/analytics/rating?publication=${old}&year=${year}&period=q${quarter}`)
     await expect(manager.getByText(`Вы смотрите старый выпуск ${old}`)).toBeVisible()

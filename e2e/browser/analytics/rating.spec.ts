@@ -3,7 +3,6 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { tied } from '@/lib/core/format/plural'
 import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible, PHONE, phone } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
 import { filtersOf, openGroup, ratingOf, searchOf } from '../kit/comparison'
 import { database } from '../kit/database'
@@ -11,11 +10,12 @@ import { expect, loginAs, test } from '../kit/fixtures'
 import { find } from '../kit/forms'
 import { GROUPS } from '../kit/groups'
 import { category, RATE, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
-import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
+import { expectNearTop, expectNoSidewaysScroll } from '../kit/seen'
 import { RatingPage } from '../pages/rating-page'
 
-/** The section is in sight, with an example that ends with these words. */
+/** Scrolled into view, with an example that ends with these words. */
 async function expectSection(page: Page, id: string, result: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Как считается' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`#${id}$`))
@@ -46,7 +46,7 @@ test('a value corrected since its publication, and the value that its place is o
   await expect(rating.own.getByRole('list', { name: 'После выпуска' })).toHaveText(
     /изменено, в выпуск не вошло: 60,0+ → 65,0+; было бы 6-е из 6\s*Войдёт в ближайший выпуск, если исправления/,
   )
-  // The longest of units, «на 1000 трансфузий», stays within the card.
+  // The longest unit, «на 1000 трансфузий», fits into the card.
   await expect(rating.own.getByRole('list', { name: /^Что тянет вниз/ })).toContainText('трансфузий')
   expect(await rating.own.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0)
 
@@ -56,10 +56,7 @@ test('a value corrected since its publication, and the value that its place is o
   ).toBeVisible()
 })
 
-test('a rating of six, worked by hand, and what is done with it', async ({
-  adminPage: admin,
-  newContext,
-}) => {
+test('a rating of six, computed by hand, and its actions', async ({ adminPage: admin, newContext }) => {
   const query = ratingOf(GROUPS.six, category(SHORT))
   const { own, others } = await openGroup('six')
   const page = await loginAs(await own.hospital.hire('manager'))
@@ -89,7 +86,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     const table = rating.category.getByRole('table')
     await expect(table).toBeVisible()
     const rows = await rating.rows(table)
-    // Between them what chance makes of the place.
+    // The column between them is the interval of the place.
     expect(rows.map(([place, , number]) => [place, number])).toEqual(
       scores.map((number, index) => [
         String(index + 1),
@@ -114,7 +111,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
   await test.step('other organisations are known by number and profile, and may be written to', async () => {
     const [best] = others
     const [first] = category(SHORT).metrics
-    // Beside no number there is an envelope: what is told and done stands in its window.
+    // No icon stands beside a number: offers are in the organisation's dialog.
     await expect(page.getByRole('main').getByRole('link', { name: /^Запрос/ })).toHaveCount(0)
     await rating.openFull(rating.metric(first?.name ?? ''))
     await rating.organisation(rating.dialog, best?.number ?? '').click()
@@ -175,7 +172,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(rating.dialog.getByRole('figure', { name: 'Воронка, 6 организаций' })).toBeVisible()
     await expect(rating.dialog).toContainText('6 из 100')
 
-    // A lot may make a band wide, and with it the mean and who stands outside: where a bubble stands is taken from its name.
+    // Randomised bands move the bubbles and the mean, so the position is read from the bubble's name.
     const bubble = rating.dialog.getByRole('button', { name: /^1–2 организации, [\d\s–]+: / }).first()
     const place = (await bubble.getAttribute('aria-label'))?.split(': ')[1] ?? ''
     expect(place).toMatch(/^(в пределах|(выше|ниже) 9\d)/)
@@ -217,12 +214,12 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expectAccessible(page)
 
     await page.goBack()
-    await untilAlive(page)
+    await untilHydrated(page)
     await rating.category.getByRole('button', { name: 'Что значит «Оценка»' }).click()
     await page.getByRole('dialog').getByRole('link', link).click()
     await expectSection(page, 'score', /S = 100/)
     await page.goBack()
-    await untilAlive(page)
+    await untilHydrated(page)
     await rating
       .metric(category(SHORT).metrics[0]?.name ?? '')
       .getByRole('button', { name: /^Воронка/ })
@@ -235,7 +232,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     )
     await expect(page.getByRole('main').getByRole('link', link)).toHaveCount(1)
     await page.getByRole('main').getByRole('link', link).click()
-    // One quarter has no limits yet: the reference stands in, and says so.
+    // A single quarter has no control limits yet; the handbook's example stands in for them and says so.
     await expectSection(page, 'signal', /выброс/)
     await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
     await phone(page)
@@ -278,7 +275,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     await expect(page).not.toHaveURL(/company_ownership_id/)
     await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
 
-    // A year earlier is the same quarter of it.
+    // The year before, the same quarter.
     await rating.period(quarterShort(lastEnded.quarter)).click()
     await page.getByRole('button', { name: 'Предыдущий год' }).click()
     await expect(page).toHaveURL(new RegExp(`year=${lastEnded.year - 1}`))
@@ -303,7 +300,7 @@ test('a rating of six, worked by hand, and what is done with it', async ({
     const rating = new RatingPage(small)
     await rating.open(query)
     await expect(rating.own).toBeVisible()
-    await expectSoonTold(rating.own.getByText('4', { exact: true }))
+    await expectNearTop(rating.own.getByText('4', { exact: true }))
     await expect(rating.similar).toBeHidden()
     await small.getByRole('button', { name: /^.* кв\. \d{4} · .* · фильтры: 4$/ }).click()
     await expect(rating.similar).toBeVisible()
@@ -355,7 +352,7 @@ test('opens on the last quarter with own values, says what the next one waits fo
     `/my-metrics/${draft}/edit`,
   )
 
-  // Asked for by name, the quarter itself says the same.
+  // Selected explicitly, the quarter shows the same.
   await rating.open(ratingOf(GROUPS.late, category(SHORT)))
   await expect(rating.own).toContainText(`Места нет: документ за ${quarter} заполнен, но ещё не утверждён.`)
   await expect(rating.category).toContainText(`№ ${others[0]?.number}`)

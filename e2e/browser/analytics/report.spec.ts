@@ -11,24 +11,24 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { find } from '../kit/forms'
 import { GROUPS, type Profile, per1000 } from '../kit/groups'
 import { category, SHORT } from '../kit/hospital'
-import { ageProof, proveByPassword } from '../kit/proof'
+import { expireProof, proveByPassword } from '../kit/proof'
 import { lastEnded } from '../kit/quarters'
-import { expectNoSidewaysScroll, expectSoonTold } from '../kit/seen'
+import { expectNearTop, expectNoSidewaysScroll } from '../kit/seen'
 import { downloaded } from '../kit/workbook'
 import { RatingPage } from '../pages/rating-page'
 
 const OTHER = 5
-/** The last ended quarter, as a column is headed. */
+/** Column heading of the last ended quarter. */
 const LAST = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
 const TITLE = /^Отчёт по показателям .*\.xlsx$/
 
 const queryOf = (profile: Profile, more: Record<string, string> = {}) =>
   searchOf({ ...filtersOf(profile), year_from: lastEnded.year - 1, year_to: lastEnded.year, ...more })
 
-/** A column's head: of an unfinished year it says how many quarters there are, on paper too. */
+/** A column heading; an unfinished year adds its number of quarters. */
 const headOf = (period: string) => new RegExp(`^${period}( \\d кв\\. из 4)?$`)
 
-/** The cell of an indicator in a period, by the names of its row and column. */
+/** The cell at a row and column heading. */
 async function cellOf(page: Page, metric: string, period: string): Promise<Locator> {
   const table = page.getByRole('table', { name: /^Показатели по категориям/ })
   await expect(table.getByRole('columnheader', { name: headOf(period) })).toBeAttached()
@@ -39,7 +39,7 @@ async function cellOf(page: Page, metric: string, period: string): Promise<Locat
     .nth(heads.indexOf(period) - 1)
 }
 
-/** The numbers of an indicator's row in the workbook, by the names of the head; its values stand over what folds. */
+/** The numbers of an indicator's row in the workbook by heading; its values are above the collapsible lines. */
 function numbersOf(sheet: Worksheet, metric: string, line: string): Map<string, unknown> {
   const head = sheet.getRow(1)
   const numbers = new Map<string, unknown>()
@@ -83,7 +83,7 @@ test('the report, its columns, its address and its workbook', async () => {
     await expect(page.getByText('Под значением — изменение к прошлому периоду:')).toBeVisible()
     const cell = await cellOf(page, name, LAST)
     await expect(cell).toHaveText('6,00\n−2,00')
-    // What is not proven has no triangle, in words neither.
+    // A change without evidence has no arrow and no text.
     await expect(cell.locator('svg')).toHaveCount(0)
     await page.getByRole('switch', { name: 'Медиана и место' }).click()
     await expect(page).toHaveURL(/group=on/)
@@ -98,7 +98,7 @@ test('the report, its columns, its address and its workbook', async () => {
   })
 
   await test.step('the workbook, taken out after a proof, has the same numbers', async () => {
-    await ageProof(manager)
+    await expireProof(manager)
     expectError(/403/)
     const saved = await downloaded(page, async () => {
       await page.getByRole('button', { name: 'Другие действия' }).click()
@@ -173,7 +173,7 @@ test('the report, its columns, its address and its workbook', async () => {
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
     await expect(card.getByRole('row', { name: new RegExp(`^${LAST}`) })).toContainText('6,00')
-    await expectSoonTold(page.getByRole('main').getByRole('cell').first())
+    await expectNearTop(page.getByRole('main').getByRole('cell').first())
     await card.getByRole('button', { name: /^Все периоды/ }).click()
     await expect(card.getByRole('row')).toHaveCount(report.data.periods.length + 1)
     await expectAccessible(page)

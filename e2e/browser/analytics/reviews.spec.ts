@@ -1,20 +1,19 @@
 import { formatDate } from '@/lib/core/format/dates'
 import { expectAccessible, phone } from '../kit/accessible'
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 
-/** Eight steady quarters, and then a last one far out. */
+/** Eight stable quarters and an outlier. */
 const SERIES = [40, 45, 40, 45, 40, 45, 40, 45, 300]
 
 /**
- * Asks about outliers of indicators that are better when lower, three at most, as the job does by itself every other
- * minute (reviews.db.test.ts).
- * @param indicators how many of the first have one
- * @returns what is asked
+ * Creates reviews of outliers of lower-is-better indicators, as the job does (reviews.db.test.ts).
+ * @param indicators number of indicators with an outlier
+ * @returns the reviews
  */
 async function askAbout(place: number, indicators: number) {
   await hospital.approved(category(place), SERIES, { indicators })
@@ -32,9 +31,7 @@ async function askAbout(place: number, indicators: number) {
 const NOTE = 'Случаи одного отделения внесены дважды'
 const MEASURE = 'Ежедневный обход'
 
-test('a chief physician answers a signal from the overview in a minute, and what follows is filled in', async ({
-  managerPage: page,
-}) => {
+test('a signal is answered from the overview in a minute', async ({ managerPage: page }) => {
   const subject = category(SHORT)
   const shortName = subject.metrics[0]?.shortName ?? ''
   const [review] = await askAbout(SHORT, 1)
@@ -43,7 +40,7 @@ test('a chief physician answers a signal from the overview in a minute, and what
 
   await test.step('an error in the data leads to the request to return the document', async () => {
     await page.goto('/analytics/overview')
-    await untilAlive(page)
+    await untilHydrated(page)
     const attention = page.getByRole('region', { name: 'Что требует внимания' })
     await expect(attention.getByRole('link', { name: 'Разобрано 0 из 1' })).toBeVisible()
     await attention
@@ -95,13 +92,11 @@ test('a chief physician answers a signal from the overview in a minute, and what
   })
 })
 
-test('signals in a row: each is told with its chart and numbers, and answered with the keyboard alone', async ({
-  managerPage: page,
-}) => {
+test('a series of signals is answered by keyboard', async ({ managerPage: page }) => {
   const { length: all } = await askAbout(LONG, 10)
   expect(all).toBe(3)
   await page.goto('/analytics/signals')
-  await untilAlive(page)
+  await untilHydrated(page)
   const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
   for (let answered = 0; answered < all; answered += 1) {
     await page
@@ -122,10 +117,8 @@ test('signals in a row: each is told with its chart and numbers, and answered wi
   }
 })
 
-test('an administrator sees whom to call first, and why, in words that accuse nobody', async ({
-  adminPage: page,
-}) => {
-  // What the job finds by itself: quality.db.test.ts.
+test('an administrator sees whom to call first, and why', async ({ adminPage: page }) => {
+  // The job's own findings: quality.db.test.ts.
   await database.query(
     `INSERT INTO quality_findings (company_id, rule, year, quarter, detail, chance)
      VALUES ($1, 'copies', $2, $3, '{"kind": "copies", "numbers": 40, "equal": 38, "expected": 2.5}', 1e-30)`,

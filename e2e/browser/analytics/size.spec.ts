@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { phone } from '../kit/accessible'
-import { leaveReference } from '../kit/categories'
+import { keepReferenceRows } from '../kit/categories'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
@@ -9,7 +9,7 @@ import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
 const MOST = 3_000
-/** Where the first useful number of a phone of 812 px may begin at the latest. */
+/** Lowest position in px of the first useful number on a phone 812 px high. */
 const FIRST_NUMBER = 420
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
@@ -45,10 +45,10 @@ test('pages of comparisons stay light, the own place is seen at once, the report
 
   await test.step('the report of twelve quarters', async () => {
     await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}`)
-    // What a year is pooled of may stand below it.
+    // The heading may have a second line with the pooled quarters.
     const head = (year: number) => page.locator('[aria-hidden] thead').getByText(new RegExp(`^${year}`))
     await expect(head(years.to)).toBeInViewport()
-    // What is before it lies under the names of indicators.
+    // Earlier columns are collapsed.
     const earlier = page.getByRole('button', { name: new RegExp(`^Раньше: ${years.from}`) })
     await expect(earlier).toBeVisible()
     const oneLine = page
@@ -57,10 +57,10 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     expect((await oneLine.boundingBox())?.height).toBeLessThanOrEqual(49)
     await page.getByRole('switch', { name: 'Медиана и место' }).click()
     await expect(page).toHaveURL(/group=on/)
-    await leaveReference(page)
+    await keepReferenceRows(page)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
 
-    // The page scrolls it down, its head stays; across it is a press away.
+    // The heading stays while the page scrolls down; further columns are a press away.
     await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
     await expect(head(years.to)).toBeInViewport()
     await earlier.click()
@@ -79,7 +79,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     const main = page.getByRole('main')
     const top = async (number: Locator) =>
       (await number.filter({ visible: true }).first().boundingBox())?.y ?? Number.NaN
-    // The names of indicators are headings; the last value stands beside the first of them.
+    // Indicator names are headings, with the latest value beside the name.
     expect(await top(main.getByRole('heading', { level: 3 }))).toBeLessThanOrEqual(FIRST_NUMBER)
     await rating.open(ratingOf(GROUPS.sixteen, subject))
     expect(await top(rating.own.getByText(/^\d+$/))).toBeLessThanOrEqual(FIRST_NUMBER)
@@ -91,7 +91,7 @@ test('pages of comparisons stay light, the own place is seen at once, the report
   await test.step('the overview', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/analytics/overview')
-    await leaveReference(page)
+    await keepReferenceRows(page)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)
   })
 })

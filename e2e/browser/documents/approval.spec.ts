@@ -41,7 +41,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(document.field(2, 'a')).not.toHaveAttribute('aria-invalid')
   await expect(document.field(2, 'b')).toBeFocused()
 
-  // In a window the message is as wide as that, with the button that closes it.
+  // In a dialog the message takes the dialog's full width, with its close button.
   await document.choose('Удалить документ')
   const close = document.question.getByRole('button', { name: 'Закрыть сообщение' })
   for (const width of [768, 1440]) {
@@ -52,7 +52,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
     expect(message.width).toBeGreaterThan(frame.width - 60)
     expect(end.x + end.width).toBeLessThan(frame.x + frame.width)
   }
-  // On a low screen it and the buttons give way to what the window asks.
+  // On a low screen the buttons scroll away to make room for the question.
   await matrix.page.setViewportSize({ width: 320, height: 256 })
   await expect.poll(() => isSeen(document.question.getByText(/^Отменить удаление/))).toBe(true)
   await matrix.page.setViewportSize({ width: 1440, height: 900 })
@@ -73,7 +73,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(document.heading).toBeFocused()
   await expect(matrix.page.getByText('утверждён', { exact: true })).toBeVisible()
   await expect(document.fields).toHaveCount(0)
-  // The message lies over no button.
+  // The message covers no button.
   const isUncovered = (button: Element) => {
     const { x, y, width, height } = button.getBoundingClientRect()
     return button.contains(window.document.elementFromPoint(x + width / 2, y + height / 2))
@@ -95,11 +95,7 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   for (const button of [reader.save, reader.approve, reader.withdraw]) await expect(button).toBeHidden()
 })
 
-test('an administrator returns a document to work with a reason its people see', async ({
-  admin,
-  adminPage: page,
-  document: manager,
-}) => {
+test('a document is returned with a reason', async ({ admin, adminPage: page, document: manager }) => {
   const id = await hospital.document(category(SHORT), FILLED, { status: 'approved' })
   const matrix = new MyMetricsPage(page)
   const document = new DocumentPage(page)

@@ -12,7 +12,7 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 const SAVED = /^Сохранено в /
 const ON_DEVICE = 'Нет связи, изменения сохранены на этом устройстве'
 
-/** What the server holds: the text of every cell by indicator, in order. */
+/** The stored text of every cell by indicator. */
 async function stored(page: Page, id: number): Promise<(string | null)[][]> {
   const { data } = await (await page.request.get(`/api/input-documents/${id}`)).json()
   return data.input_document_values.map(
@@ -29,7 +29,7 @@ async function signOut(page: Page, { fullName }: Account): Promise<void> {
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
 }
 
-/** Saves the first number of the first indicator from another device. */
+/** Saves the first number of the first indicator through the API. */
 async function saveElsewhere(page: Page, id: number, value: string): Promise<void> {
   const path = `/api/input-documents/${id}`
   const { data } = await (await page.request.get(path)).json()
@@ -98,7 +98,7 @@ test.describe('with a clock of its own', () => {
 })
 
 test('typed without a network, kept through a reload, sent when it is back', async ({ document }) => {
-  // The page may send what it has as it goes; the next one then asks what is stored.
+  // A request sent on unload may succeed; the reloaded page then gets a conflict.
   allowError(/ERR_INTERNET_DISCONNECTED|409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
@@ -110,7 +110,7 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await document.toggle(3).click()
   await expect.poll(() => kept(document.page)).toHaveLength(1)
 
-  // Whoever reloads all the same loses nothing.
+  // Reloading anyway loses nothing.
   document.page.on('dialog', (dialog) => dialog.accept())
   await document.page.reload().catch(() => undefined)
   await document.page.context().setOffline(false)
@@ -128,9 +128,7 @@ test('typed without a network, kept through a reload, sent when it is back', asy
   await expect.poll(() => kept(document.page)).toEqual([])
 })
 
-test('what waited on the device is nobody else’s change once it is stored, and is asked about where others changed it', async ({
-  document,
-}) => {
+test('unsent edits are stored once, and a conflict is asked about', async ({ document }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/)
   expectError(/409/)
   const id = await hospital.document(category(SHORT), [['1', '50']])
@@ -139,7 +137,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
     await document.page.context().setOffline(true)
     await document.field(1, 'a').fill(value)
     await expect(document.saveState).toHaveText(ON_DEVICE)
-    // What the page sends as it goes is lost.
+    // Suppresses the request sent on unload.
     await document.page.evaluate(() => {
       window.fetch = () => new Promise(() => undefined)
     })
@@ -148,8 +146,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
   }
   document.page.on('dialog', (dialog) => dialog.accept())
   await typeUnsent('2')
-  // What a page sends as it goes may arrive once the network is back, before the next page reads:
-  // here it is sent by hand, after.
+  // The request sent on unload may arrive after the next page was read: here it is sent explicitly at that moment.
   const release = await document.holdSaves()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('2')
@@ -171,9 +168,7 @@ test('what waited on the device is nobody else’s change once it is stored, and
   expect((await stored(document.page, id))[0]).toEqual(['12', '50'])
 })
 
-test('what is no number is named and kept here, the rest is sent, and closing the tab asks first', async ({
-  document,
-}) => {
+test('an invalid number stays here, the rest is sent, and closing asks', async ({ document }) => {
   const id = await hospital.document(category(SHORT))
   await document.open(id)
   await document.enter(1, '7', 'сто')
@@ -201,11 +196,7 @@ test('what is no number is named and kept here, the rest is sent, and closing th
   await expect(document.field(1, 'a')).toHaveValue('х')
 })
 
-test('leaving saves and asks nothing: «Назад», a link, closing the tab, signing out', async ({
-  document,
-  manager: person,
-  managerPage: page,
-}) => {
+test('leaving saves without asking', async ({ document, manager: person, managerPage: page }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const matrix = new MyMetricsPage(page)
   await matrix.open()
@@ -241,9 +232,7 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await expect(document.field(1, 'a')).toHaveValue('5')
 })
 
-test('of two tabs with one document one writes, the other says so and takes over', async ({
-  document: first,
-}) => {
+test('of two tabs with one document one writes; the other takes over', async ({ document: first }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await first.open(id)
   await expect(first.saveState).toBeVisible()
@@ -268,10 +257,7 @@ test('of two tabs with one document one writes, the other says so and takes over
   await expect(second.fields).toHaveCount(0)
 })
 
-test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
-  document,
-  manager: person,
-}) => {
+test('signing out leaves nothing on the device for anybody', async ({ document, manager: person }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const other = await hospital.hire('operator', { categories: [category(SHORT)] })
   await document.open(id)
@@ -305,9 +291,7 @@ test('signing out leaves nothing on the device, and nobody else is shown what wa
   expect(await kept(second)).toEqual([])
 })
 
-test('what is typed while a save is on its way is saved, though that save was refused', async ({
-  operatorDocument: document,
-}) => {
+test('typing during a refused save is saved afterwards', async ({ operatorDocument: document }) => {
   const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '50')
@@ -339,15 +323,13 @@ test('what is typed while a save is on its way is saved, though that save was re
     ])
 })
 
-test('F8 past the day’s allowance of texts numbers are saved, and the comment waits on the device', async ({
-  operatorDocument: document,
-}) => {
+test('F8 past the allowance of texts numbers are still saved', async ({ operatorDocument: document }) => {
   const { page } = document
   await document.openNew(category(SHORT))
   await document.enter(1, '9', '5')
   await expect(document.saveState).toHaveText(SAVED)
   expectError(/429/)
-  // What the page sends as it goes passes the stand-in for the server below; the next one then asks what is stored.
+  // The request sent on unload bypasses the route handler below; the next page then gets a conflict.
   allowError(/409/)
   const spent = { message: 'За сутки сохранено слишком много текста.', code: 'texts_spent' }
   await page.route('**/api/input-documents/*', (route) =>
@@ -415,7 +397,7 @@ test('an indicator closed and data replaced meanwhile hold up nothing typed for 
   await expect(row.getByRole('textbox')).toHaveCount(3)
   await row.getByLabel('Выписано').fill('40')
   await row.getByRole('textbox').last().fill('')
-  // The draft goes on saving itself, and is whole once nothing is typed there.
+  // The draft continues to save itself once the invalid text is gone.
   await document.field(2, 'a').fill('4')
   await expect
     .poll(() => stored(page, id))
@@ -424,7 +406,7 @@ test('an indicator closed and data replaced meanwhile hold up nothing typed for 
       ['4', '70'],
     ])
   await expect(row.getByRole('textbox')).toHaveCount(2)
-  // The next page asks what became of what this one sends as it goes.
+  // The next page asks for the outcome of the request sent on unload.
   allowError(/409/)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()

@@ -4,7 +4,7 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 
-/** One document that several people have open. */
+/** Creates one document and opens it on all pages. */
 async function openForAll(rows: Parameters<typeof hospital.document>[1], ...pages: DocumentPage[]) {
   const id = await hospital.document(category(SHORT), rows)
   for (const page of pages) await page.open(id)
@@ -74,10 +74,7 @@ test('two people who change different numbers are asked nothing: both stay, and 
   await expect(first.field(2, 'a')).toHaveValue('9')
 })
 
-test('an approval that brings a number of another person is confirmed anew', async ({
-  operatorDocument: operator,
-  document: manager,
-}) => {
+test('a foreign change is approved only anew', async ({ operatorDocument: operator, document: manager }) => {
   await openForAll(FILLED, manager, operator)
   const release = await manager.holdSaves()
   await manager.field(1, 'a').fill('2')
@@ -94,10 +91,7 @@ test('an approval that brings a number of another person is confirmed anew', asy
   await expect(manager.messages).toContainText('Показатели утверждены')
 })
 
-test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
-  operatorDocument: operator,
-  document: manager,
-}) => {
+test('a return on an old page loses nothing', async ({ operatorDocument: operator, document: manager }) => {
   await openForAll([['1', '50']], manager, operator)
   await operator.enter(1, '7', '70')
   await operator.enter(2, '2', '60')
@@ -110,14 +104,14 @@ test('who returns a document on a page read before others saved it takes nothing
   await expect(manager.field(1, 'a')).toHaveValue('7')
   await expect(manager.field(2, 'b')).toHaveValue('60')
   await expect(manager.saveState).not.toHaveText(/^Не сохранено/)
-  // Whatever the page would still send of itself is sent by its leaving.
+  // Leaving the page sends pending changes.
   await manager.page.goto('/my-metrics')
 
   await operator.page.reload()
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
   await operator.question.getByRole('textbox', { name: 'Ответ' }).fill('Сверено с журналом, числа верны')
   await operator.question.getByRole('button', { name: 'Отправить на проверку' }).click()
-  // Nothing was changed since the return: nobody is told of a correction.
+  // Without a change since the return, no correction is announced.
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
   await expect(operator.field(1, 'a')).toHaveValue('7')
   await expect(operator.field(2, 'b')).toHaveValue('60')
@@ -146,10 +140,7 @@ test('two people create one document', async ({ operatorDocument: second, docume
   await expect(first.field(2, 'a')).toHaveValue('7')
 })
 
-test('who has typed nothing is only shown the last version; an approval meanwhile keeps what was typed in sight', async ({
-  operatorDocument: operator,
-  document: manager,
-}) => {
+test('a page without edits shows the latest', async ({ operatorDocument: operator, document: manager }) => {
   await openForAll(FILLED, manager, operator)
   await operator.field(1, 'a').fill('8')
   await operator.saveAndSee()
@@ -172,9 +163,7 @@ test('who has typed nothing is only shown the last version; an approval meanwhil
   await expect(operator.page.getByText('введено здесь')).toBeHidden()
 })
 
-test('a document deleted meanwhile is created anew from what is on the screen', async ({
-  document: first,
-}) => {
+test('a document deleted meanwhile is created again from the screen', async ({ document: first }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const second = new DocumentPage(await signIn('manager'))
   await first.open(id)

@@ -5,9 +5,7 @@ import { DocumentPage } from '../pages/document-page'
 
 const REASON = 'Случаи одной вспышки учтены в двух отделениях'
 
-test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
-  adminPage: admin,
-}) => {
+test('a rule is tried, added, shown while typing, and commented on', async ({ adminPage: admin }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]
   const metric = (name: string) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })
@@ -34,7 +32,7 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   await left.fill(`2 * случаи раневых инфекций ${unique.slice(0, 6)}`)
   const option = dialog.getByRole('option', { name: `${wounds} wounds_${unique}` })
   await expect(option).toBeVisible()
-  // Esc closes the list alone, and the arrow opens it again.
+  // Esc closes only the list, and the arrow key reopens it.
   await left.press('Escape')
   await expect(option).toBeHidden()
   await expect(admin.getByRole('alertdialog')).toHaveCount(0)

@@ -8,9 +8,7 @@ import { lastEnded } from '../kit/quarters'
 import { expectNoSidewaysScroll } from '../kit/seen'
 import { downloaded } from '../kit/workbook'
 
-test('the board shows how far an organisation is, is taken out as a workbook, reminds once a day and leads to the documents', async ({
-  adminPage: page,
-}) => {
+test('the board: progress, export, one reminder a day, links', async ({ adminPage: page }) => {
   const manager = await hospital.hire('manager')
   await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
   await hospital.document(category(2))
@@ -70,12 +68,12 @@ test('the board shows how far an organisation is, is taken out as a workbook, re
     await page.goBack()
   })
 
-  // A look is no step into the organisation's form.
+  // A quick look does not open the organisation's form.
   await row.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/my-metrics\/review\?.*company_id=/)
   await expect(page.getByRole('heading', { name: 'Проверка и утверждение', level: 1 })).toBeVisible()
 
-  // What the organisation owes is told where it is entered, and the organisation is remembered.
+  // Missing documents are shown on the entry page, which remembers the organisation.
   await page.goto(`/my-metrics?year=${lastEnded.year}&company_id=${hospital.id}`)
   await expect(page.getByText(/квартал: (\d+ документ|осталось \d+ из)/).first()).toBeVisible()
   await page.goto('/my-metrics')
@@ -129,7 +127,7 @@ test('twenty categories scroll inside their table: names and headings stay, the 
     await expect(last).toBeInViewport()
     expect((await name.boundingBox())?.x).toBe(before?.x)
     const heading = await last.boundingBox()
-    // The box alone: whoever scrolls the page takes its headings along.
+    // Only the box scrolls; scrolling the page would move the headings along.
     const isScrolled = await table.evaluate(({ parentElement: box }) => {
       box?.scrollTo({ top: box.scrollHeight })
       return box !== null && box.scrollTop > 0

@@ -35,7 +35,7 @@ test('a draft is filled in and saved with the keyboard alone', async ({ operator
   await keyboard.press('Enter')
   await keyboard.press('Enter')
   await expect(document.field(3, 'a')).toBeFocused()
-  // Tab knows numbers only: what else a row has is pressed by keys.
+  // Tab visits number fields only; the row's buttons have shortcuts.
   await keyboard.press('Shift+Tab')
   await expect(document.field(2, 'b')).toBeFocused()
   await keyboard.press('Tab')
@@ -90,7 +90,7 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
   await document.expectRow(4, '99', '')
   await document.field(1, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
-  // The same by keys: what was typed before, in another field, stays.
+  // By keyboard; text typed in another field stays.
   await document.expectRow(4, '', '2\u00a0604')
   await page.keyboard.press('ControlOrMeta+z')
   await document.expectRow(4, '99', '')
@@ -101,7 +101,7 @@ test('a block of a spreadsheet keeps its lines, a row that is off takes nothing'
   await page.reload()
   await expect(document.field(3, 'b')).toHaveValue('1\u00a0604')
 
-  // What does not fit is counted; one value goes where the cursor is.
+  // Values that do not fit are counted; a single value goes to the focused field.
   await copyToClipboard(page, '1\t2\t3\n4\t5\t6\n')
   await document.field(10, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
@@ -147,7 +147,7 @@ test('a value is computed as it is typed; one that is no number is named and get
 
   await document.field(1, 'b').fill('12,5')
   await document.field(2, 'a').fill('3')
-  // Twelve digits and six decimals are kept as typed, and seen.
+  // Twelve digits and six decimals are kept and fully visible.
   await document.enter(3, '999999999999,999999', '123456789012,654321')
   await document.saveAndSee()
   await document.page.reload()
@@ -162,23 +162,20 @@ test('a value is computed as it is typed; one that is no number is named and get
   await expect(document.field(3, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
 })
 
-test('leaving unsaved changes is asked about, by «Назад» of the browser too, and the history stays as it was', async ({
-  document,
-  matrix,
-}) => {
+test('leaving unsaved changes asks first, and keeps the history', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await matrix.open()
   const entries = await document.page.evaluate(() => window.history.length)
   await matrix.cell(category(SHORT)).click()
   const menu = document.page.getByRole('navigation', { name: 'Основное меню' })
-  // Not goBack(): it waits for a navigation, and the point is that there is none.
+  // page.goBack() would wait for a navigation, and here none may happen.
   const goBack = () => document.page.evaluate(() => window.history.back())
   for (const leave of [
     () => menu.getByRole('link', { name: 'Мои показатели' }).click(),
     () => document.close.click(),
     goBack,
   ]) {
-    // What is no number is not saved by itself.
+    // Invalid text is not autosaved.
     await document.field(1, 'a').fill('два')
     await leave()
     await expect(document.question).toContainText('Закрыть без сохранения?')
@@ -202,10 +199,7 @@ test('leaving unsaved changes is asked about, by «Назад» of the browser t
   await expect(matrix.heading).toBeVisible()
 })
 
-test('coming back by the history shows what was saved since, by oneself and by others', async ({
-  document,
-  matrix,
-}) => {
+test('going back in the history shows what was saved since', async ({ document, matrix }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const step = (by: 1 | -1) => document.page.evaluate((steps) => window.history.go(steps), by)
   await matrix.open()
@@ -231,7 +225,7 @@ test('coming back by the history shows what was saved since, by oneself and by o
   await theirs.open(id)
   await expect(theirs.field(1, 'a')).toHaveValue('8')
 
-  // The address of a document that came to be on the page keeps the page it came to be on.
+  // The address of the newly created document opens the same page.
   await matrix.open()
   await matrix.previousYear.click()
   await matrix.cell(category(SHORT), { ...lastEnded, year: lastEnded.year - 1 }).click()
@@ -248,7 +242,7 @@ test('coming back by the history shows what was saved since, by oneself and by o
 
 test('a session that ends under unsaved changes costs nothing', async ({ document, manager: person }) => {
   await document.openNew(category(SHORT))
-  // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
+  // Waits for the page's own requests: their 401 would redirect a person who has typed nothing to the sign-in.
   await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
   expectError(/401/)
   await document.page.context().clearCookies()

@@ -7,11 +7,8 @@ import type { Account } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 
-test('E5 a manager makes a key, the system sends a quarter, and a person takes one number and keeps another', async ({
-  managerPage: manager,
-  request,
-}) => {
-  // A key without a name is refused once.
+test('E5 a key, a push, a number taken and one kept', async ({ managerPage: manager, request }) => {
+  // A key without a name is rejected once.
   expectError(/422/)
   const unique = crypto.randomUUID().slice(0, 8)
   const names = [`Случаи ${unique}`, `Дни ${unique}`, `Пролежни ${unique}`]
@@ -82,7 +79,7 @@ test('E5 a manager makes a key, the system sends a quarter, and a person takes o
   const offer = (number: number) => document.row(number).getByRole('group', { name: /^Прислано по ключу/ })
   await expect(offer(1)).toContainText('прислано 14, у вас 12 — ваше число оставлено')
   await expectAccessible(page)
-  // What a field shows under itself while it has the focus must not move the button away from the mouse.
+  // A hint that appears below a focused field must not move the button.
   await document.field(3, 'a').focus()
   await offer(1).getByRole('button', { name: 'Взять 14' }).hover()
   await page.mouse.down()
@@ -146,7 +143,7 @@ test('a person writes where a number comes from, and a colleague reads it', asyn
     metrics: [{ formula: 'a', variables: { a: 'sum' }, names: { a: name } }],
   })
   await makeDatum(`datum_${unique}`, name, 'дней')
-  /** The line in the window of the indicator, as a person sees it. */
+  /** Text of the line in the indicator's dialog. */
   const lineOf = async (account: Account) => {
     const page = await loginAs(account)
     const document = new DocumentPage(page)

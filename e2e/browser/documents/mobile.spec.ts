@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, LOW_VISION, PHONE, wearVision } from '../kit/accessible'
+import { expectAccessible, LOW_VISION, PHONE, setVision } from '../kit/accessible'
 import { database } from '../kit/database'
 import { allowError, expect, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: person.fullName }).tap()
     await expect(new ProfilePage(page).heading).toBeVisible()
     await page.getByRole('button', { name: 'Открыть меню' }).tap()
-    // What the profile still reads when they leave is refused.
+    // The profile's pending requests are refused after leaving.
     allowError(/401/)
     await page.getByRole('button', { name: 'Выйти из системы' }).tap()
     await expect(new LoginPage(page).submit).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(document.other).toBeInViewport({ ratio: 1 })
     await expect(document.field(1, 'a')).not.toBeFocused()
     expect((await document.field(1, 'a').boundingBox())?.y).toBeLessThanOrEqual(420)
-    // Whatever a finger must hit is at least 44 px high.
+    // Touch targets are at least 44 px high.
     for (const control of [document.approve, document.other, document.field(1, 'a')])
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     const tap = async (letter: string) => {
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await tap('a')
     await page.keyboard.type('9')
     await tap('b')
-    // The first press on a number chooses it whole: what is typed takes its place.
+    // The first tap on a number selects it, so that typing replaces it.
     await tap('a')
     await page.keyboard.type('3,5')
     await expect(document.field(10, 'a')).toHaveValue('3,5')
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expect(strip).toContainText(/^b10\. .+1 из 10$/)
     expect((await strip.locator(':scope > div').boundingBox())?.height).toBeLessThanOrEqual(44)
     await expect(document.other).toBeHidden()
-    // A press on the bar leaves the keyboard open; past the last number the buttons are there again.
+    // Pressing the bar keeps the keyboard open; after the last number the buttons reappear.
     const bar = page.locator('[data-sticky-footer]')
     await bar.getByRole('button', { name: 'Назад, к прежнему числу' }).tap()
     await expect(document.field(10, 'a')).toBeFocused()
@@ -102,29 +102,25 @@ test.describe('on a phone', () => {
   })
 })
 
-/** As long as a name may be. */
+/** The longest permitted name. */
 const LONG_NAME =
   'Краевое государственное бюджетное учреждение здравоохранения «Краевая клиническая больница скорой медицинской помощи имени профессора Константина Константиновича Константинопольского-Переяславского ордена Трудового Красного Знамени и Дружбы народов № 100»'
 
-/** At every width the page is brought to, in the low-vision version too: loaded anew for each it would cost a dozen times as much. */
+/** Checks every width in both versions without reloading, which would be about twelve times slower. */
 async function atWidths(page: Page, widths: number[], look: (isLow: boolean) => Promise<void>) {
   for (const vision of [undefined, LOW_VISION]) {
-    await wearVision(page, vision)
+    await setVision(page, vision)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await test.step(`at ${width} px, vision ${vision ?? 'usual'}`, () => look(vision !== undefined))
     }
   }
-  await wearVision(page)
+  await setVision(page)
 }
 
 const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
 
-test('no page scrolls sideways at any width, in the low-vision version neither', async ({
-  matrix,
-  document,
-  page: guest,
-}) => {
+test('no page scrolls sideways at any width in either version', async ({ matrix, document, page: guest }) => {
   await new LoginPage(guest).open()
   await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
 
@@ -183,7 +179,7 @@ test('no list and no form of administration scrolls sideways at any width, whate
   }
 })
 
-/** Through all fields of ten rows by the keyboard, from the last one up. */
+/** Visits all fields of ten rows from the last one up by keyboard. */
 async function walkUp(document: DocumentPage, look: (number: number, letter: string) => Promise<void>) {
   await document.field(10, 'b').focus()
   for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -205,7 +201,7 @@ test('no field that the keyboard comes to lies under what sticks to an edge; mag
     await walkUp(document, async () => undefined)
     await document.field(10, 'b').focus()
     await document.page.keyboard.press('F8')
-    // The first of those that are shares: more cases than patients.
+    // The first percentage: more cases than patients is an error.
     await expect(document.field(4, 'a')).toBeFocused()
     await expect.poll(() => isSeen(document.field(4, 'a'))).toBe(true)
   }
@@ -222,14 +218,14 @@ test('no field that the keyboard comes to lies under what sticks to an edge; mag
       const box = await strip.boundingBox()
       expect(box && [Math.round(box.y), box.height <= 44]).toEqual([0, true])
     })
-    // Nothing else sticks: half-way down the page the buttons are not on the screen.
+    // Half-way down the page the buttons are not visible.
     await document.field(5, 'a').focus()
     await expect(document.approve).not.toBeInViewport()
     await expectAccessible(document.page)
   }
 })
 
-/** Sums up how far what stands on a page moves by itself (Cumulative Layout Shift, in windows' heights). */
+/** Cumulative Layout Shift, in window heights. */
 const watchShift = (page: Page) =>
   page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
@@ -244,7 +240,7 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
 }) => {
   await document.page.setViewportSize({ width: 1440, height: 900 })
   const id = await hospital.document(category(LONG), Array(10).fill(['1', '50']))
-  // On every visit but the first the font is there already.
+  // On later visits the font is cached.
   await document.open(id)
   await expect(document.page.locator('link[rel="preload"][as="font"]')).toHaveCount(2)
   await watchShift(document.page)
@@ -263,7 +259,7 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   await expect(filled).toHaveText(['Утвердить показатели'])
   expect(await document.page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
 
-  // What the heading says of saving moves nothing beside it.
+  // The saving status in the heading moves nothing beside it.
   const due = document.page.getByText(/^срок /)
   const before = await due.boundingBox()
   const release = await document.holdSaves()
@@ -274,7 +270,7 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   expect(await due.boundingBox()).toEqual(before)
 
-  // An error below one field leaves it on a line with its neighbour.
+  // An error below one field keeps it aligned with its neighbour.
   await document.field(2, 'a').fill('1,5,7')
   await document.field(2, 'b').focus()
   await expect(document.row(2)).toContainText('Введите целое число')
@@ -284,7 +280,7 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   ])
   expect(a && b && a.y === b.y).toBe(true)
 
-  // On paper a number stands beside its name.
+  // Printed, a number stands beside its name.
   await document.page.emulateMedia({ media: 'print' })
   const name = await document.row(4).locator('label[for]').first().boundingBox()
   const number = await document.row(4).locator('[data-print]').first().boundingBox()

@@ -6,10 +6,7 @@ import { lastEnded } from '../kit/quarters'
 
 const NO_ANSWER = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
 
-test('the matrix and the history say that they could not be loaded, and load on demand', async ({
-  matrix,
-  document,
-}) => {
+test('a matrix or history that failed to load is loaded on demand', async ({ matrix, document }) => {
   await matrix.open()
   const mend = await breakApi(matrix.page, '**/api/metrics-summary?*')
   await matrix.previousYear.click()
@@ -36,7 +33,7 @@ test('a network cut while saving loses nothing: back, it is sent by itself', asy
   await document.openNew(category(SHORT))
   await document.field(1, 'a').press('6')
   await document.field(1, 'b').fill('50')
-  // The scripts of its windows have come: what is asked for on closing must not depend on the network.
+  // Waits for the dialogs' scripts, which must not be loaded on closing.
   await document.page.waitForLoadState('networkidle')
   expectError(/ERR_INTERNET_DISCONNECTED/)
   await document.page.context().setOffline(true)
@@ -48,7 +45,7 @@ test('a network cut while saving loses nothing: back, it is sent by itself', asy
   const stay = document.question.getByRole('button', { name: 'Остаться' })
   await stay.click()
   await expect(document.field(1, 'a')).toHaveValue('7')
-  // A browser that keeps nothing promises nothing.
+  // Without local storage the page makes no promise to keep the text.
   await document.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new Error('full')
@@ -63,13 +60,11 @@ test('a network cut while saving loses nothing: back, it is sent by itself', asy
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
 
-test('an answer lost on its way back makes neither a second document nor a lost value', async ({
-  document,
-}) => {
+test('a lost answer creates no second document and loses no value', async ({ document }) => {
   await document.openNew(category(SHORT))
   expectError(/ERR_FAILED/)
   expectError(/409/)
-  // In place before anything is typed: the draft may save itself before the shortcut does.
+  // Installed before typing, since autosave may come before the shortcut.
   const created = '**/api/input-documents'
   await document.page.route(created, async (route) => {
     await route.fetch()
@@ -88,7 +83,7 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   ])
   expect(rows).toEqual([{ version: 2 }])
 
-  // The same behind a proxy that loses it.
+  // The same with a 502 from a proxy.
   expectError(/502/)
   const saved = '**/api/input-documents/*'
   await document.page.route(saved, async (route) => {
@@ -105,9 +100,7 @@ test('an answer lost on its way back makes neither a second document nor a lost 
   await expect(document.field(1, 'a')).toHaveValue('10')
 })
 
-test('a server that refuses for a while loses nothing; an approval that fails half-way leaves a saved draft', async ({
-  document,
-}) => {
+test('a refusing server loses nothing; a failed approval leaves a saved draft', async ({ document }) => {
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await document.open(id)
   const mend = await breakApi(document.page, `**/api/input-documents/${id}`)

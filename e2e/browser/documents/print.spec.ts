@@ -4,7 +4,7 @@ import { category, RATE, SHORT } from '../kit/hospital'
 import { expectNoSidewaysScroll } from '../kit/seen'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** A4 at 96 dots per inch, without margins. */
+/** A4 at 96 dpi without margins. */
 const A4 = { width: 794, height: 1123 }
 
 test('a document prints with its values and lines to sign on, without controls', async ({ document }) => {

@@ -1,8 +1,8 @@
-import { untilAlive } from '../kit/alive'
 import { database } from '../kit/database'
 import { expect, hospital, signIn, test } from '../kit/fixtures'
 import type { Category } from '../kit/hospital'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { DocumentPage } from '../pages/document-page'
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
   is_whole: boolean
 }
 
-/** What the indicators ask for, in the order of the form. A datum may be the part of one and the whole of another. */
+/** Source data in the order of the form; one may be the numerator of one indicator and the denominator of another. */
 async function asked(categories: readonly Category[]): Promise<Line[]> {
   const { rows } = await database.query<Line>(
     `SELECT m.metric_category_id AS category_id, m.id AS metric_id, v.var_name AS letter, v.source_datum_id AS datum_id,
@@ -26,7 +26,7 @@ async function asked(categories: readonly Category[]): Promise<Line[]> {
   return rows
 }
 
-/** The paper summary: one number for each datum, a part always less than its whole. */
+/** The value of a datum in the paper summary: a part is always less than its whole. */
 const onPaper = ({ datum_id, is_part, is_whole }: Line): string => {
   const least = is_whole ? (is_part ? 2000 : 4000) : 10
   return String(least + datum_id)
@@ -35,7 +35,7 @@ const onPaper = ({ datum_id, is_part, is_whole }: Line): string => {
 test('a quarter of 46 indicators takes 69 numbers, and one key for each that was typed before', async () => {
   const categories = Array.from({ length: 7 }, (_, place) => category(place + 1))
   const paper = await asked(categories)
-  // Where a manager approves, an operator's document leads straight to the next one.
+  // Where only managers approve, an operator's document leads to the next one.
   await database.query('UPDATE companies SET approval_by_manager_only = true WHERE id = $1', [hospital.id])
   const page = await signIn('operator', { categories })
   const document = new DocumentPage(page)
@@ -50,7 +50,7 @@ test('a quarter of 46 indicators takes 69 numbers, and one key for each that was
   await document.openNew(category(1))
   for (const { metrics, name } of categories) {
     await expect(document.heading).toHaveText(name)
-    await untilAlive(page)
+    await untilHydrated(page)
     for (const [index, metric] of metrics.entries())
       for (const { varName: letter } of metric.variables) {
         const field = document.field(index + 1, letter)
@@ -68,7 +68,7 @@ test('a quarter of 46 indicators takes 69 numbers, and one key for each that was
         await page.keyboard.press('Enter')
       }
     await expect(page.getByText(`заполнено ${metrics.length} из ${metrics.length}`)).toBeVisible()
-    // After the last number the keyboard stands on the way to the next document.
+    // After the last number the focus is on the link to the next document.
     if (name === categories.at(-1)?.name) break
     await expect(page.getByRole('link', { name: 'Следующий' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -14,13 +14,11 @@ const thread = (page: Page, about: string) => page.getByRole('region', { name: `
 const LONG_REASON = 'Не сходится с отделением статистики: у них на два больше, проверьте по журналу'
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
 
-test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
-  document: manager,
-}) => {
+test('a question on a cell, a return, and an approval that asks first', async ({ document: manager }) => {
   const own = category(RATE)
   await manager.open(await hospital.document(own, [['1', '50']]))
 
-  // By its key from a number of the row.
+  // By the keyboard shortcut from a number of the row.
   await manager.field(1, 'b').press('Alt+q')
   const asking = manager.page.getByRole('region', { name: 'Новый вопрос' })
   await expect(asking.getByRole('textbox', { name: 'Вопрос' })).toBeFocused()
@@ -34,13 +32,13 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
-  // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
+  // On a phone, by keyboard: the operator finds the question in the matrix, answers and marks it as fixed.
   const operator = new DocumentPage(await signIn('operator', { categories: [own] }))
   await phone(operator.page)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
   await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
-  // Her page opens with what is asked, a return before a question, each with its button.
+  // Her page lists the requests first, a return before a question, each with its button.
   const asked = matrix.asked.getByRole('listitem')
   await expect(asked).toHaveCount(2)
   await expect(asked.first()).toContainText(`«${LONG_REASON}» Петрова Анна`)
@@ -66,7 +64,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toHaveCount(0)
   await expectAccessible(operator.page)
   await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
-  // Nothing was changed: whoever returned it is told why the numbers stand.
+  // Without a change the operator has to say why the numbers stand.
   const unchanged = operator.page.getByRole('alertdialog', { name: 'Отправить без изменений?' })
   await unchanged.getByRole('button', { name: 'Отправить на проверку' }).click()
   await expect(unchanged).toContainText('Напишите ответ')
@@ -77,7 +75,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(operator.page.getByText('Проверено, ничего не изменено, ждёт проверки')).toBeVisible()
   await expect(operator.page.getByText('ждёт проверки', { exact: true })).toBeVisible()
 
-  // The operator is asked nothing more; the manager finds the answer and what was mended.
+  // The operator has no open request; the manager sees the answer and the correction.
   await operator.page.goto('/my-metrics')
   await expect(matrix.documents).toBeVisible()
   await expect(matrix.asked).toHaveCount(0)
@@ -89,7 +87,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   ).toBeVisible()
   await mine.asked.getByRole('link', { name: /^Проверить\s*: Готово после возврата/ }).click()
 
-  // Approving names what is still open; a question closed meanwhile is not asked about.
+  // Approval lists the open questions; one closed meanwhile is not listed.
   await expect(thread(manager.page, 'о числе a')).toContainText('Без них')
   await manager.approve.click()
   await expect(manager.question).toContainText('Остались открытые вопросы')
@@ -106,9 +104,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
     await expect(manager.dialog).toContainText(words)
 })
 
-test('a question is written in full view, and a return is read before anything is mended, on a phone too', async ({
-  document: manager,
-}) => {
+test('questions and returns are in full view, on a phone too', async ({ document: manager }) => {
   const own = category(LONG)
   const id = await hospital.document(own, Array(8).fill(['1', '50']))
   await manager.open(id)
@@ -142,9 +138,7 @@ test('a question is written in full view, and a return is read before anything i
   }
 })
 
-test('an answer being typed outlives an approval elsewhere; to a question that was closed it is refused and stays to be copied', async ({
-  document: manager,
-}) => {
+test('a typed answer outlives an approval and a closed question', async ({ document: manager }) => {
   const own = category(RATE)
   const id = await hospital.document(own, [['1', '50']])
   await manager.open(id)
@@ -194,7 +188,7 @@ test('a manager asks to return an approved document to work; an administrator de
 
   const admin = await loginAs(administrator)
   const letter = await letterTo(administrator.email, /^Просьба вернуть показатели в работу$/)
-  // A letter of an earlier version names the list that the inbox took the place of.
+  // Links in older letters lead to a list that the inbox has replaced.
   await admin.goto('/admin/withdrawal-requests')
   await expect(admin).toHaveURL('/admin/inbox?kind=withdrawals')
   await admin.goto(linkIn(letter, '/admin/inbox'))

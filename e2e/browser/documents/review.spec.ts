@@ -7,15 +7,12 @@ import { lastEnded, quarterTitle } from '../kit/quarters'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 
-/** Three indicators. */
+/** A category with three indicators. */
 const CARE = 6
-/** Approved already. */
+/** A category that is approved already. */
 const ONE = 7
 
-test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
-  matrix,
-  managerPage: page,
-}) => {
+test('a quarter is reviewed: warnings, one approval, several', async ({ matrix, managerPage: page }) => {
   const warned = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
@@ -37,7 +34,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(page.getByRole('checkbox', { name: category(SHORT).name })).toBeDisabled()
   await expectAccessible(page)
 
-  // Down the list by F8: the comment, the unfinished document, those not begun; then the first again.
+  // F8 visits the comment, the incomplete document and those not begun, then wraps around.
   const wanting = page.getByText(/^Не хватает: 5 полей, 1 пояснение; не начат/)
   await expect(wanting).toBeVisible()
   const comment = page.getByRole('textbox', { name: 'Пояснение' })
@@ -67,7 +64,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await page.keyboard.type('Повторные исследования')
   await expect(item(category(SHORT).name)).toContainText('готов, с пояснениями')
 
-  // What could not be saved is not approved without it.
+  // A document whose comment could not be saved is not approved.
   const mend = await breakApi(page, `**/api/input-documents/${warned}`)
   await comment.fill('Повторные исследования, сверено')
   await page.getByRole('button', { name: `Утвердить «${category(SHORT).name}»` }).click()
@@ -83,7 +80,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await page.getByRole('button', { name: 'Показать все значения' }).click()
   await expect(item(category(SHORT).name).getByRole('row', { name: /^2\. / })).toContainText('3,33')
 
-  // Somebody changes it after it was seen.
+  // Another person changes the document after it was opened.
   const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await other.open(warned)
   await expect(other.note(1)).toHaveValue('Повторные исследования, сверено')
@@ -108,10 +105,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(matrix.cell(category(CARE))).toHaveAccessibleName(/черновик/)
 })
 
-test('the review leads along the quarters, of one to the next that takes documents', async ({
-  matrix,
-  managerPage: page,
-}) => {
+test('the review leads to the quarters before and after', async ({ matrix, managerPage: page }) => {
   const before = previousPeriod(lastEnded)
   const { year, quarter } = before
   await hospital.document(category(RATE), [['1', '50']], { year, quarter })
@@ -146,12 +140,12 @@ test('a ready document opens with its values, and goes back from its row; an adm
   await admin.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
   await expect(admin).toHaveURL(new RegExp(`company_id=${hospital.id}`))
 
-  // Without a period it is that of which documents wait.
+  // Without a period the page shows the one with waiting documents.
   await page.goto('/my-metrics/review')
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(page.getByRole('table')).toContainText('1 250')
   const question = page.getByRole('alertdialog')
-  // A typed question is sent or removed first.
+  // A typed question has to be sent or removed first.
   await page
     .getByRole('button', { name: /^Спросить о показателе/ })
     .first()
@@ -171,16 +165,14 @@ test('a ready document opens with its values, and goes back from its row; an adm
   await question.getByRole('button', { name: 'Вернуть на доработку' }).click()
   await expect(page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Замечание: Не сходится с отделением статистики/)).toBeVisible()
-  // The message lies over nothing.
+  // The message covers nothing.
   const message = await page.getByRole('region', { name: 'Сообщения' }).boundingBox()
   const row = await page.getByRole('link', { name: `Открыть «${name}»` }).boundingBox()
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(message?.y ?? 0)
   await expect(page.getByRole('button', { name: `Вернуть на доработку «${name}»` })).toHaveCount(0)
 })
 
-test('what is typed in the review outlives a collapse, a refusal, the end of the session, and goes back with the document', async ({
-  managerPage: page,
-}) => {
+test('typing in the review outlives a collapse, a refusal and a sign-out', async ({ managerPage: page }) => {
   const { name } = category(SHORT)
   const id = await hospital.document(category(SHORT), [['60', '50'], ...FILLED.slice(1)])
   await page.goto(`/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
@@ -191,7 +183,7 @@ test('what is typed in the review outlives a collapse, a refusal, the end of the
   await page.getByRole('button', { name: `Развернуть «${name}»` }).click()
   await expect(comment).toHaveValue('По журналу')
 
-  // A refused comment neither goes out of sight nor lets the document go back without it.
+  // A rejected comment stays visible and keeps the document from being returned.
   expectError(/401|409|422/)
   const path = `**/api/input-documents/${id}`
   const refused = { 'input_document_values.0.note': ['Слишком длинно'] }
@@ -220,7 +212,7 @@ test('what is typed in the review outlives a collapse, a refusal, the end of the
   await expect(page.getByText('Войдите в новой вкладке')).toBeVisible()
   await page.unroute(path)
 
-  // What others have saved meanwhile is no reason to refuse.
+  // A concurrent change by another person is no reason to refuse.
   const other = new DocumentPage(await signIn('operator', { categories: [category(SHORT)] }))
   await other.open(id)
   await other.field(3, 'a').fill('4')

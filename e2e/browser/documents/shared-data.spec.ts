@@ -3,11 +3,7 @@ import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 
-test('what an administrator linked is typed once: taken by Enter, all by the button, and the odd number is a warning', async ({
-  document,
-  adminPage: admin,
-  managerPage: page,
-}) => {
+test('linked source data are typed once', async ({ document, adminPage: admin, managerPage: page }) => {
   const unique = crypto.randomUUID().slice(0, 8)
   const name = `Количество перевязок ${unique}`
   const metrics = Array.from({ length: 3 }, () => ({
@@ -50,7 +46,7 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await expect(page.getByText('Взяты 2 готовых числа')).toBeVisible()
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(document.field(3, 'b')).toHaveValue('')
-  // «Далее» over a phone's keyboard is its Enter.
+  // The «Далее» key of a phone's keyboard acts as Enter.
   await phone(page)
   for (const row of [2, 3]) {
     await document.field(row, 'b').focus()
@@ -85,6 +81,6 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await page.goto(`/my-metrics/review?year=${year}&quarter=${quarter}`)
   const told = (text: RegExp) => page.getByRole('main').getByText(text)
   await expect(told(/здесь 1\s300,5, в\sдокументе «Перевязки .+» — 1\s204/)).toBeVisible()
-  // Two documents hold it: the odd one is warned of alone.
+  // With two documents in agreement only the differing one has a warning.
   await expect(told(/здесь 1\s204, в\sдокументе «Раны/)).toBeHidden()
 })

@@ -21,7 +21,7 @@ test('a warning comes while typing, holds no draft back, demands a comment and i
   await hospital.document(category(SHORT), earlier, { year, quarter, status: 'approved' })
   await document.openNew(category(SHORT))
   await expect(document.field(1, 'a')).toBeFocused()
-  // The numbers behind the comparison are one press away.
+  // The compared numbers are one press away.
   await document
     .row(1)
     .getByRole('button', { name: /^было 10,00/ })

@@ -4,13 +4,13 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
-import { asFile, downloaded } from '../kit/workbook'
+import { asUpload, downloaded } from '../kit/workbook'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/** One indicator. */
+/** A category with one indicator. */
 const OTHER = 5
 
-/** Where a template holds the typed values. */
+/** Column of the values in a template. */
 const VALUES = 'F'
 
 const download = async (page: Page) =>
@@ -20,9 +20,9 @@ const upload = async (page: Page, workbook: ExcelJS.Workbook) =>
   page
     .getByRole('dialog')
     .locator('input[type=file]')
-    .setInputFiles(await asFile(workbook, 'Шаблон.xlsx'))
+    .setInputFiles(await asUpload(workbook, 'Шаблон.xlsx'))
 
-/** The cells a person fills in, from the top. */
+/** Fillable cells from the top. */
 function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
   const cells: ExcelJS.Cell[] = []
   sheet?.eachRow((row) => {
@@ -32,10 +32,7 @@ function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
   return cells
 }
 
-test('a template is filled in in a spreadsheet, shown as changes first, then saved; a file that is none is refused in words', async ({
-  operatorDocument: document,
-  document: other,
-}) => {
+test('a template: changes first, then saved', async ({ operatorDocument: document, document: other }) => {
   const { page } = document
   const id = await hospital.document(category(SHORT), FILLED.slice(0, 2))
   await document.open(id)
@@ -59,7 +56,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(checked.getByRole('listitem').filter({ hasText: third.address })).toBeVisible()
   await expect(document.dialog.getByRole('button', { name: /^Сохранить/ })).toBeHidden()
 
-  // What others save meanwhile is no reason to begin anew.
+  // A concurrent save by another person does not restart the import.
   await other.open(id)
   await other.field(2, 'b').fill('66')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
@@ -89,9 +86,7 @@ test('a template is filled in in a spreadsheet, shown as changes first, then sav
   await expect(document.field(1, 'a')).toHaveValue('4')
 })
 
-test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
-  document: other,
-}) => {
+test('all categories of a quarter in one workbook', async ({ document: other }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   const page = await signIn('operator', { categories: [category(SHORT), category(OTHER)] })
   const matrix = new MyMetricsPage(page)
@@ -142,7 +137,7 @@ test('the history of several quarters in one workbook: first what would be made,
   const workbook = await download(page)
   const [sheet] = workbook.worksheets
   if (!sheet) throw new Error('a sheet for each category')
-  // Of the two latest quarters one is filled in, the other wrongly.
+  // Of the two latest quarters one is filled in, the other has errors.
   const last = sheet.getRow(5).actualCellCount
   for (const row of [6, 7]) {
     sheet.getCell(row, last).value = 5

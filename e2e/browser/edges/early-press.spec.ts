@@ -3,7 +3,7 @@ import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
 import { PASSWORD } from '../kit/hospital'
 
-/** Opens a page that is drawn, and has none of its scripts until `release` is called. */
+/** Opens a server-rendered page and holds back its scripts until `release`. */
 async function openDrawn(page: Page, address: string): Promise<{ release: () => Promise<unknown> }> {
   const letGo = await holdBack(page, '**/_next/static/**/*.js')
   const opened = page.goto(address)

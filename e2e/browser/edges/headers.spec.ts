@@ -12,7 +12,7 @@ const MALFORMED = [
   '/my-metrics/%E0%A4%A/edit',
 ]
 
-/** Sends exactly this path: URL parsers would mend it. */
+/** Sends the exact path, which URL parsers would normalise. */
 function rawGet(
   baseURL: string | undefined,
   path: string,
@@ -64,7 +64,7 @@ test('I8 an unknown address under /api answers JSON', async ({ request }) => {
   }
 })
 
-/** What stands on every answer. */
+/** Headers required on every answer. */
 function expectProtected(headers: Record<string, string>): Map<string, string[]> {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('same-origin')
@@ -128,9 +128,7 @@ test('X5 files, redirects and refusals carry them as well', async ({ request, ba
   }
 })
 
-test('the icon is not loaded again with every step of the history, and stands where browsers look for one', async ({
-  request,
-}) => {
+test('the icon is cached over the history, and at the usual address', async ({ request }) => {
   for (const path of ['/icon.svg', '/favicon.ico']) {
     const asked = await request.get(path)
     expect(asked.status(), path).toBe(200)

@@ -12,10 +12,7 @@ import { lastEnded } from '../kit/quarters'
 const stale = (page: Page) => page.getByText('Не обновлено.')
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
 
-test('a note outlives a failed refetch, another measure and a pressed link; what is not known is not told', async ({
-  managerPage: page,
-  adminPage: admin,
-}) => {
+test('a note outlives a failed refetch and a link', async ({ managerPage: page, adminPage: admin }) => {
   const from = addDays(periodLastDay(lastEnded), 1)
   for (const name of ['Лист поворотов', 'Шкала Нортон'])
     await callApi(page, 'POST', '/api/measures', {
@@ -71,9 +68,7 @@ test('a note outlives a failed refetch, another measure and a pressed link; what
   }
 })
 
-test('a typed question outlives Esc, another question and a pressed link; questions that did not come are missed', async ({
-  document,
-}) => {
+test('a typed question outlives Esc, another question and a pressed link', async ({ document }) => {
   const { page } = document
   const mend = await breakApi(page, /\/questions$/)
   await document.open(await hospital.document(category(SHORT), [['1', '50']]))
@@ -103,9 +98,7 @@ test('a typed question outlives Esc, another question and a pressed link; questi
   await expect(field).toHaveValue('Вместе с переведёнными?')
 })
 
-test('counts of a recheck outlive a wrong sum and a pressed link, and are told once they are saved', async ({
-  managerPage: page,
-}) => {
+test('counts of a recheck outlive a wrong sum and a pressed link', async ({ managerPage: page }) => {
   await hospital.approved(category(SHORT), [5])
   await page.goto('/settings/data-quality')
   const count = (name: string) => page.getByRole('textbox', { name })
@@ -125,9 +118,7 @@ test('counts of a recheck outlive a wrong sum and a pressed link, and are told o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Лист')
 })
 
-test('a menu pressed before its script came looks busy, stays pressed and opens', async ({
-  managerPage: page,
-}) => {
+test('a menu pressed before its script came looks busy, then opens', async ({ managerPage: page }) => {
   await page.goto('/my-metrics')
   const letGo = await holdBack(page, '**/_next/static/**/*.js')
   const button = page

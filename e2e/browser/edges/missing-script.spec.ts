@@ -4,7 +4,7 @@ import { category } from '../kit/hospital'
 
 const OFFER = 'Обновить страницу'
 
-/** Scripts in which these words stand are gone, as after an update. */
+/** Answers 404 for scripts that contain these words, as after an update. */
 async function loseScripts(page: Page, words: string): Promise<void> {
   await page.route('**/_next/static/**/*.js', async (route) => {
     const response = await route.fetch()
@@ -13,9 +13,7 @@ async function loseScripts(page: Page, words: string): Promise<void> {
   })
 }
 
-test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
-  adminPage: page,
-}) => {
+test('a part of a form that failed to load is offered again', async ({ adminPage: page }) => {
   expectError(/ERR_FAILED/)
   await page.addInitScript(() => {
     window.addEventListener('preload-error', (event) => {

@@ -6,7 +6,7 @@ import { database } from '../kit/database'
 import { expect, loginAs, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
 
-/** What a first visit loads before anybody has touched the page: kB of compressed script, the same on any machine. */
+/** Limits for scripts loaded before any interaction on a first visit, kB compressed. */
 const BUDGETS = {
   '/login': 155,
   '/my-metrics': 182,
@@ -18,20 +18,20 @@ const BUDGETS = {
 
 const isScript = (response: Response) => /\/_next\/static\/.*\.js(\?|$)/.test(response.url())
 
-/** Opens an address in a window that has loaded nothing yet. @returns kB of script */
+/** Opens an address with an empty cache. @returns kB of scripts */
 async function scriptOf(page: Page, address: string): Promise<number> {
   const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     if (isScript(response)) bodies.set(response.url(), response.body())
   })
-  // What comes right after the page is a part of the visit.
+  // Includes requests that follow right after loading.
   await page.goto(address, { waitUntil: 'networkidle' })
   if (address.includes('indicator')) await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
   const sizes = (await Promise.all(bodies.values())).map((body) => gzipSync(body).length)
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** A colleague of the demonstration's manager, whose organisation has years of data, and a document being filled in. */
+/** A colleague of the demonstration's manager, whose organisation has years of data, with a draft. */
 async function hireColleague(database: Parameters<typeof createUser>[0]) {
   const { rows } = await database.query<{ company_id: number; document_id: number }>(
     `SELECT users.company_id, max(input_documents.id)::int AS document_id
@@ -55,7 +55,7 @@ test('a first visit of each page keeps to its budget', async ({ newContext }) =>
     await page.context().close()
     process.stdout.write(`${path}: ${script.toFixed(1)} кБ скриптов из ${budget}\n`)
     expect.soft(script, path).toBeLessThanOrEqual(budget)
-    // A page that has loaded nothing keeps to any budget.
+    // A page that failed to load would meet any limit.
     expect.soft(script, path).toBeGreaterThan(100)
   }
 })

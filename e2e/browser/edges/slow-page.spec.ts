@@ -1,11 +1,11 @@
 import { randomStream } from '@/prisma/seed/demo/random'
-import { untilAlive } from '../kit/alive'
 import { openGroup, ratingOf } from '../kit/comparison'
 import { database } from '../kit/database'
 import { expect, hospital, loginAs, test } from '../kit/fixtures'
 import { GROUPS } from '../kit/groups'
 import { holdBack } from '../kit/hold-back'
 import { category } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { RatingPage } from '../pages/rating-page'
 
 const isOfPage = (request: { headers: () => Record<string, string> }) => Boolean(request.headers().rsc)
@@ -64,10 +64,10 @@ test('after typing and leaving by the menu the next click on the menu opens it',
   await expect(document.page.getByRole('menuitem', { name: 'Динамика показателей' })).toBeVisible()
 })
 
-/** A year and the place of a category: what the labels of a screen say, and what an answer was asked for. */
+/** Encodes the year and category that an answer was requested for. */
 const codeOf = (year: number, place: number) => year * 100 + place
 
-/** An answer whose every median is the code of what it was asked for. */
+/** Replaces every median in an answer by the code. */
 function coded(value: unknown, code: number): unknown {
   if (Array.isArray(value)) return value.map((one) => coded(one, code))
   if (value === null || typeof value !== 'object') return value
@@ -100,7 +100,7 @@ test('while answers are late no figure stands under a label that it was not aske
     await expect(busy.locator('[data-skeleton]').first()).toBeVisible()
     await expect(rating.own).toBeHidden()
     await expect(count).toBeHidden()
-    // Whoever still presses where something stood a moment before is led nowhere.
+    // A press where a link was a moment before has no effect.
     await busy.locator('.unseen a').first().dispatchEvent('click')
     letGo()
     await expect(busy).toHaveCount(0)
@@ -109,11 +109,11 @@ test('while answers are late no figure stands under a label that it was not aske
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  // A category that is not come back to: what the server has rendered is not the test's.
+  // A category that is not revisited, since it was rendered by the server.
   await rating.open({ metric_category_id: category(2).id })
-  await untilAlive(page)
+  await untilHydrated(page)
 
-  // From here on every answer is the test's, given when it says so.
+  // From here on the test releases every answer.
   const held: Array<() => Promise<void>> = []
   await page.route('**/api/analytics-rating/period?*', async (route) => {
     const asked = new URL(route.request().url()).searchParams
@@ -123,7 +123,7 @@ test('while answers are late no figure stands under a label that it was not aske
         const response = await route.fetch()
         const answer = await response.json()
         const year = Number(asked.get('year') ?? answer.meta.year)
-        // Whoever asked may have gone on.
+        // The page may have cancelled the request.
         await route.fulfill({ response, json: coded(answer, codeOf(year, place)) }).catch(() => undefined)
         resolve()
       })
@@ -135,7 +135,7 @@ test('while answers are late no figure stands under a label that it was not aske
     const place = places.find((one) => shortOf(one) === chosen?.trim()) ?? 0
     return codeOf(Number(/\d{4}/.exec(year ?? '')?.[0]), place)
   }
-  /** Figures in sight that were asked for by another label. */
+  /** Visible numbers that belong to another label. */
   const wrong = async () => {
     const told = await page
       .getByText(/^медиана [\d\s,]+$/)
@@ -157,7 +157,7 @@ test('while answers are late no figure stands under a label that it was not aske
     if (random.chance(1 / 2) && (await year.isEnabled())) await year.click()
     else await choose(places.find((place) => before % 100 !== place) ?? 1)
     await expect.poll(label).not.toBe(before)
-    // While it is awaited nothing of another label is in sight, and nothing comes back into it.
+    // While an answer is pending, no number of another label is visible, now or later.
     await expect.poll(wrong).toEqual([])
     if (random.chance(1 / 3)) continue
     await expect

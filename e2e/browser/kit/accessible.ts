@@ -10,14 +10,13 @@ declare global {
   }
 }
 
-/** Half as long for a browser to read as what `axe.source` gives. */
+/** The minified build is parsed in half the time of `axe.source`. */
 const SOURCE = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
 /**
- * Axe with all its rules, in less than half its time. As it is published it keeps each field of a colour in a weak map,
- * and makes thousands of colours: while it loads, such maps put their values into the objects. It reads the text of a
- * colour again for each element below each word: of the few that a page has each is read once. And it writes down the
- * HTML of whatever a rule looks at: what is broken is told by its place.
+ * Patches axe to run all rules in less than half the time: private fields, kept in WeakMaps in the build, become
+ * properties; parsed colours are cached; and the HTML of checked nodes is not serialised, since failures are reported
+ * by selector.
  */
 const AXE = `(() => {
   class Fields {
@@ -49,28 +48,28 @@ const AXE = `(() => {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** All that a machine finds broken of WCAG 2.2 AA and of best practice. */
+/** All machine-checkable rules of WCAG 2.2 AA and best practices. */
 const WHOLE: RunOptions = {
   runOnly: { type: 'tag', values: TAGS },
-  // What is read on a control is in its name; axe still calls this rule a trial.
+  // Experimental in axe, but required by WCAG 2.5.3.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
-/** What a narrower page changes: under 24 px with no room of 24 px to itself either. */
+/** Depends on the width: targets smaller than 24 px need 24 px of space. */
 const TARGETS: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] } }
-/** What another theme changes. */
+/** Depends on the theme. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Nothing is being loaded, which dims what is shown, and nothing moves: colours are measured on what has come to rest. */
+/** Nothing is loading, which dims content, and no animation runs, so that colours are final. */
 const isAtRest = () =>
   document.querySelector('[aria-busy="true"]') === null &&
   document.getAnimations().every(({ playState }) => playState !== 'running')
 
-/** What is broken. The page keeps axe, and what it found right: both are long, and would cost more on their way than the reading. */
+/** Violations only. axe and its passes stay in the page, since transferring them is slower than the check. */
 async function violations(page: Page, options: RunOptions) {
   await page.waitForFunction(isAtRest)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (given) => {
-    // What lies under a modal window nobody reaches; as a page it is read by screens.spec.ts.
+    // Content behind a modal dialog is not reachable; screens.spec.ts checks it as a page.
     const [opened] = document.querySelector('[data-aria-hidden]')
       ? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].reverse()
       : []
@@ -84,7 +83,7 @@ async function violations(page: Page, options: RunOptions) {
   }, options)
 }
 
-/** Does something while the page is dark. */
+/** Runs work in the dark theme. */
 async function inTheDark<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const wear = (theme: string | undefined) =>
     page.evaluate((chosen) => {
@@ -104,10 +103,10 @@ export const expectTargets = async (page: Page) => expect(await violations(page,
 
 export const PHONE = { width: 375, height: 812 }
 export const phone = (page: Page) => page.setViewportSize(PHONE)
-/** What the low-vision version begins with. */
+/** Default settings of the low-vision version. */
 export const LOW_VISION = 'black large close tight pictured'
-/** Puts on the low-vision version in these words as the page stands, or takes it off. */
-export const wearVision = (page: Page, words?: string) =>
+/** Applies or removes settings of the low-vision version without reloading. */
+export const setVision = (page: Page, words?: string) =>
   page.evaluate((chosen) => {
     const { dataset } = document.documentElement
     if (chosen === undefined) delete dataset.vision
@@ -119,9 +118,9 @@ export const toggleVision = (page: Page) =>
 const hasThemes = () => document.documentElement.dataset.vision === undefined
 
 /**
- * The page as it stands breaks no rule that a machine can check; in the dark theme, which the low-vision version has
- * none of, its colours are asked again.
- * @param changes after each of which it is looked at once more
+ * Expects no machine-checkable violation, and checks colours again in the dark theme, which the low-vision version
+ * lacks.
+ * @param changes to the page, each followed by another check
  */
 export async function expectAccessible(
   page: Page,

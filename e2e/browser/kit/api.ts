@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
 
-/** Calls the API with the browser's own session and token, as the application's pages do; a refusal fails the test. */
+/** Calls the API with the browser's session and CSRF token; a refusal fails the test. */
 export async function callApi(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',

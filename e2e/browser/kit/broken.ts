@@ -4,8 +4,8 @@ import { expectError } from './fixtures'
 export const UNAVAILABLE = 'Сервис временно недоступен. Повторите через минуту.'
 
 /**
- * Calls of these addresses answer as they do without the database, until the returned function is called.
- * @param isBroken by its verb; all without it
+ * Answers matching calls as during a database outage, until the returned function is called.
+ * @param isBroken by method; all by default
  */
 export async function breakApi(page: Page, path: RegExp | string, isBroken = (_method: string) => true) {
   expectError(/503/)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type BuiltCategory, createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { database } from './database'
 
-/** A category with its indicators, there all at once: other tests read the catalogue meanwhile. */
+/** Creates a category with its indicators in one transaction, since other tests read the catalogue concurrently. */
 export async function makeCategory(
   category: Parameters<typeof createCategoryWithMetrics>[1],
 ): Promise<BuiltCategory> {
@@ -10,19 +10,19 @@ export async function makeCategory(
   let isDone = false
   try {
     await client.query('BEGIN')
-    // Short names are chosen among those that are there: of two that begin alike the second has to see the first.
+    // Short names are made unique among the stored ones, so concurrent creations are serialised.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('short names'))")
     const built = await createCategoryWithMetrics(client, category)
     await client.query('COMMIT')
     isDone = true
     return built
   } finally {
-    // A connection with a transaction half done is no other test's.
+    // A connection with an open transaction is not reused.
     client.release(!isDone)
   }
 }
 
-/** Makes a source datum of what indicators call by this name, counted in these whole units. */
+/** Creates a source datum that indicators use under this name and unit. */
 export const makeDatum = (code: string, name: string, unit: string) =>
   database.query(
     `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, $3, true) RETURNING id)
@@ -30,11 +30,11 @@ export const makeDatum = (code: string, name: string, unit: string) =>
     [code, name, unit],
   )
 
-/** The indicators and categories of the reference data. */
+/** Indicators and categories of the reference data. */
 const REFERENCE_ROWS = 46 + 7
 
-/** Takes off the table of a page what other tests have added to the catalogue. */
-export async function leaveReference(page: Page): Promise<void> {
+/** Removes other tests' additions to the catalogue from a page's table. */
+export async function keepReferenceRows(page: Page): Promise<void> {
   await page.getByRole('table').evaluate((table, reference) => {
     for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
   }, REFERENCE_ROWS)

@@ -9,7 +9,7 @@ interface Compared {
   number: string
 }
 
-/** The filters that leave the organisations of a profile only. */
+/** Filters that leave only the organisations of a profile. */
 export const filtersOf = ({ level, beds }: Profile) => ({
   company_types: PERINATAL,
   company_ownership_id: PRIVATE,
@@ -17,11 +17,10 @@ export const filtersOf = ({ level, beds }: Profile) => ({
   company_bed_capacity_id: beds,
 })
 
-/** The query of an address. */
 export const searchOf = (query: object) =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
 
-/** The organisations of a group, once they are published, and the own one of them. */
+/** Waits until a group's organisations are published. @returns its own organisation and the others */
 export async function openGroup(name: GroupName): Promise<{ own: Compared; others: Compared[] }> {
   const state = async () =>
     (await database.query('SELECT state FROM publications WHERE year = $1', [FAR_YEAR])).rows
@@ -39,7 +38,7 @@ export async function openGroup(name: GroupName): Promise<{ own: Compared; other
   return { own, others }
 }
 
-/** The address of the rating of such a group in the last ended quarter. */
+/** The rating's query for a group in the last ended quarter. */
 export const ratingOf = (profile: Profile, category: Category) => ({
   year: lastEnded.year,
   metric_category_id: category.id,
@@ -47,7 +46,7 @@ export const ratingOf = (profile: Profile, category: Category) => ({
   ...filtersOf(profile),
 })
 
-/** The number of one that the standing publication shows: the demonstration's. */
+/** The number of a demonstration organisation in the current publication. */
 export async function shownNumber(): Promise<string> {
   const { rows } = await database.query<{ number: string }>(
     `SELECT number FROM companies c WHERE is_demonstration AND company_role_id = 1

@@ -1,14 +1,16 @@
 import pg from 'pg'
 
-/** The database of the servers under test; what waits for nothing lets the worker end. */
+/** The database of the servers under test; idle connections do not keep the worker alive. */
 export const database = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 2,
   allowExitOnIdle: true,
 })
 
-/** Whoever looks meanwhile, as the builder of publications does, sees no document without its facts. */
-export async function atOnce<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+/** In one transaction, so that the publication builder sees no document without its facts. */
+export async function inTransaction<Result>(
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await database.connect()
   try {
     await client.query('BEGIN')

@@ -10,14 +10,14 @@ import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 import { RatingPage } from '../pages/rating-page'
-import { openAlive } from './alive'
-import { type Account, category, Hospital, learnCategories, SHORT } from './hospital'
+import { type Account, category, Hospital, loadCategories, SHORT } from './hospital'
+import { waitForHydration } from './hydration'
 import { openSession } from './session'
 import { WarmContexts } from './warm-contexts'
 
 export { expect }
 
-/** What a browser complains of during a test: messages of the console and errors nobody caught. */
+/** Console errors and uncaught exceptions during a test. */
 class BrowserErrors {
   private readonly seen: string[] = []
   readonly expected: RegExp[] = []
@@ -30,7 +30,7 @@ class BrowserErrors {
     context.on('weberror', (error) => this.seen.push(String(error.error())))
   }
 
-  /** Complaints nobody announced, and announced ones that never came. */
+  /** Unexpected errors, and expected ones that did not occur. */
   verdict(): string[] {
     const forgiven = [...this.expected, ...this.allowed]
     const unexpected = this.seen.filter((text) => !forgiven.some((pattern) => pattern.test(text)))
@@ -39,7 +39,7 @@ class BrowserErrors {
   }
 }
 
-/** Those of the test that this process runs now. */
+/** Errors of the current test. */
 let now: BrowserErrors | undefined
 
 function running(): BrowserErrors {
@@ -47,19 +47,19 @@ function running(): BrowserErrors {
   return now
 }
 
-/** Announces a complaint the test provokes: it must come, and it alone is forgiven. */
+/** Declares an error that the test provokes and that must occur. */
 export const expectError = (pattern: RegExp) => running().expected.push(pattern)
 
-/** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
+/** Declares an error that may occur, depending on timing. */
 export const allowError = (pattern: RegExp) => running().allowed.push(pattern)
 
-/** The organisation of the test that this process runs now, and of it alone. */
+/** The organisation of the current test, which no other test uses. */
 export let hospital: Hospital
 
-/** A window in a browser of its own where the person is signed in; their second one shares the session. */
+/** Opens a page in a separate browser context where the person is signed in; their contexts share one session. */
 export let loginAs: (account: Account) => Promise<Page>
 
-/** Hires a person into the hospital, and opens a window where they are signed in. */
+/** Adds a person to the organisation and opens a page where they are signed in. */
 export const signIn = async (...person: Parameters<Hospital['hire']>) =>
   loginAs(await hospital.hire(...person))
 
@@ -69,34 +69,32 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** False: the test sees a browser that has never been here, or leaves in it what cannot be taken back, as a clock. */
+  /** False for a context without a cache, or one that the test changes irreversibly, as by a clock. */
   isWarm: boolean
-  /** Begins what is exported above. */
+  /** Sets the exported variables of the current test. */
   running: undefined
-  /** Errors of every browser window of the test; unexpected ones fail it. */
+  /** Errors of all pages of the test; unexpected ones fail it. */
   browserErrors: BrowserErrors
-  /** A browser as empty as a new one: with options it is new and closed with the test, without them a warm one. */
+  /** An empty context: a new one when options are given, otherwise a reused one with a warm cache. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A manager of the hospital, and a window where they are signed in. */
+  /** A manager of the organisation, and a page where they are signed in. */
   manager: Account
   managerPage: Page
-  /** An administrator, and a window where they are signed in. */
+  /** An administrator, and a page where they are signed in. */
   admin: Account
   adminPage: Page
-  /** What the manager sees in their window. */
   document: DocumentPage
   matrix: MyMetricsPage
   rating: RatingPage
-  /** What an operator of the three percentages sees. */
+  /** The page of an operator with the category of three percentages. */
   operatorDocument: DocumentPage
-  /** What somebody sees who is not signed in. */
   login: LoginPage
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   categories: [
     async ({ browserName: _ }, use) => {
-      await learnCategories()
+      await loadCategories()
       await use(undefined)
     },
     { scope: 'worker', auto: true },
@@ -131,7 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const taken = isOwn ? own : warm
       taken.push(context)
       browserErrors.watch(context)
-      openAlive(context)
+      waitForHydration(context)
       return context
     })
     await Promise.all([

@@ -8,7 +8,7 @@ export interface Person {
 }
 
 export const unique = () => crypto.randomUUID().slice(0, 8)
-/** A name that no other test gives. */
+/** A unique name. */
 export const named = (name: string) => `${name} ${unique()}`
 
 export const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
@@ -18,20 +18,20 @@ export const textbox = (page: Page, name: string | RegExp) => page.getByRole('te
 
 const list = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 
-/** Chooses from a list with the mouse. */
+/** Chooses an option with the mouse. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await list(page, label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Finds an option of a searched list with the mouse. */
+/** Searches for an option and chooses it with the mouse. */
 export async function find(page: Page, label: string, option: string): Promise<void> {
   await list(page, label).click()
   await list(page, label).fill(option)
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Chooses from a list with the keyboard alone: opens it, goes down to the option, takes it. */
+/** Chooses an option with the keyboard only. */
 export async function chooseByKeys(page: Page, label: string, option: string): Promise<void> {
   const { keyboard } = page
   const options = page.getByRole('option')
@@ -41,14 +41,13 @@ export async function chooseByKeys(page: Page, label: string, option: string): P
   await keyboard.press('Home')
   const names = await options.allTextContents()
   for (let step = 0; step < names.indexOf(option); step += 1) await keyboard.press('ArrowDown')
-  // The keyboard stays on the field, which names the marked option.
+  // The focus stays on the field, with the active option as its descendant.
   const marked = await list(page, label).getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${marked}"]`)).toHaveText(option)
   await keyboard.press('Enter')
   await expect(list(page, label)).toHaveText(option)
 }
 
-/** Tabs to a field and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await field.page().keyboard.insertText(text)

@@ -7,30 +7,30 @@ import { lastEnded } from './quarters'
 
 export type Pair = readonly [a: string, b: string]
 
-/** A level and a bed capacity of private perinatal centres: what a group is filtered by. */
+/** Level and bed capacity of private perinatal centres, by which a group is filtered. */
 export interface Profile {
   level: number
   beds: number
 }
 
 interface Group extends Profile {
-  /** Places of the categories that all of them report. */
+  /** Positions of the categories that the group reports. */
   places: readonly number[]
-  /** By organisation and indicator; who has none yet reported 5 of 100 in the quarter before. */
+  /** By organisation and indicator; an organisation without values reported 5 of 100 one quarter earlier. */
   reported: ReadonlyArray<readonly Pair[]>
 }
 
-/** A percentage: a of a thousand. */
+/** A percentage as a fraction of a thousand. */
 export const per1000 = (percent: number): Pair => [String(percent * 10), '1000']
 
 const percents = (...all: number[]) => all.map((one) => [per1000(one)])
 
-/** More indicators than a category has. */
+/** More indicators than any category has. */
 const EVERY = Array.from({ length: 20 }, (_, at) => at)
 
 /**
- * Six organisations, percentages of three indicators. By hand: places 1 2 2 4 5 6, scores 100 70 70 40 20 0 of the
- * first; the last one is the own organisation.
+ * Percentages of six organisations in three indicators. Computed by hand: places 1 2 2 4 5 6, scores 100 70 70 40 20 0
+ * in the first; the last organisation is the own one.
  */
 const SIX = [
   ['1', '99', '98'],
@@ -43,14 +43,14 @@ const SIX = [
 
 const SMALL = [['1', '9'] as const, ['90', '100'] as const, ['90', '100'] as const]
 
-/** A denominator that stands nowhere else. */
-export const ODD = 918_273
+/** A denominator found nowhere else. */
+export const RARE_DENOMINATOR = 918_273
 
-/** Organisations that tests compare by what they reported of the last ended quarter; the last one is a test's own. */
+/** Organisations that tests compare in the last ended quarter; the last one of a group is the test's own. */
 export const GROUPS = {
   'odd numbers': {
     ...{ level: 3, beds: 3, places: [1] },
-    reported: [5, 4, 3, 2, 1, 0].map((place) => [[String(place + 1), String(ODD + place)]]),
+    reported: [5, 4, 3, 2, 1, 0].map((place) => [[String(place + 1), String(RARE_DENOMINATOR + place)]]),
   },
   corrected: { level: 2, beds: 3, places: [5], reported: percents(1, 2, 3, 4, 5, 6) },
   six: { level: 1, beds: 1, places: [3], reported: SIX },
@@ -69,7 +69,7 @@ export const GROUPS = {
   report: { level: 5, beds: 5, places: [3], reported: percents(2, 3, 4, 4, 5, 6) },
   four: { level: 5, beds: 4, places: [3], reported: percents(2, 3, 4, 6) },
   five: { level: 5, beds: 3, places: [3], reported: percents(2, 3, 4, 5, 6) },
-  // Enough for every gap in a table of places.
+  // Enough rows for every gap in a table of places.
   sixteen: {
     ...{ level: 3, beds: 4, places: [1] },
     reported: EVERY.slice(0, 16).map((k) =>
@@ -91,7 +91,7 @@ export type GroupName = keyof typeof GROUPS
 export const PERINATAL = 3
 export const PRIVATE = 2
 
-/** What an organisation of the profile is made with. */
+/** Properties of an organisation with the profile. */
 export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
   company_type_id: PERINATAL,
   company_ownership_id: PRIVATE,
@@ -100,15 +100,18 @@ export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
   is_emergency: false,
 })
 
-/** So many organisations share what comparisons show of them, at least. */
+/** Minimum number of organisations that share a comparison profile. */
 const CLASS = 6
-/** The place of a category that they reported long ago. */
+/** Position of a category that was reported long ago. */
 const OTHER = 1
 
-/** Later than any quarter there is: the final publication of a fourth quarter takes in all, newcomers and corrections too. */
+/** A year after all others: the final publication of its fourth quarter includes newcomers and corrections. */
 export const FAR_YEAR = 2100
 
-/** Makes the groups, each with a class of its profile that never reports again, and has the servers publish them. */
+/**
+ * Creates the groups, completes the class of each profile with organisations without recent reports, and publishes
+ * them.
+ */
 export async function openGroups(client: SqlClient): Promise<void> {
   const catalogue = await readCatalogue(client, lastEnded.periodicity)
   const { year, quarter } = lastEnded
@@ -134,7 +137,7 @@ export async function openGroups(client: SqlClient): Promise<void> {
     }
   }
   await createDocuments(client, documents)
-  // Of the demonstration's own the last one will do: each is built anew.
+  // Only the demonstration's latest publication is kept, since each has to be rebuilt.
   await client.query(
     'DELETE FROM publications WHERE id NOT IN (SELECT id FROM publications ORDER BY year DESC, quarter DESC LIMIT 1)',
   )

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 
 /**
- * Holds back the requests to an address until the returned function is called.
- * @param isHeld which of them; all without it
+ * Holds back matching requests until the returned function is called.
+ * @param isHeld all by default
  */
 export async function holdBack(
   page: Page,

@@ -3,7 +3,7 @@ import { type CompanyRow, createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewDocument } from '@/prisma/seed/builders/document'
 import { assignCategories, createUser, type NewUser } from '@/prisma/seed/builders/user'
 import { type CatalogueMetric, readCatalogue } from '@/prisma/seed/catalogue'
-import { atOnce, database } from './database'
+import { database, inTransaction } from './database'
 import { lastEnded } from './quarters'
 
 export const PASSWORD = 'pokazateli-2026'
@@ -37,36 +37,39 @@ export async function readCategories(): Promise<Category[]> {
   return catalogue.map((category) => ({ ...category, name: names.get(category.id) ?? '' }))
 }
 
-/** Places of reference categories: three percentages, a × 100 / b, of which the first is better when lower, the others when higher. */
+/**
+ * Position of a reference category with three percentages, a × 100 / b: lower is better in the first, higher in the
+ * others.
+ */
 export const SHORT = 3
-/** Each of the three filled in. */
+/** Values for all three. */
 export const FILLED = [
   ['1', '50'],
   ['2', '60'],
   ['3', '70'],
 ] as const
-/** Ten indicators, longer than any screen. */
+/** Ten indicators, more than fit on a screen. */
 export const LONG = 1
-/** Fifteen indicators of two data each. */
+/** Fifteen indicators with two variables each. */
 export const LONGEST = 4
 /** One rate. */
 export const RATE = 5
 
 let known: readonly Category[] = []
 
-/** What `category` gives, read before the first test of a worker. */
-export async function learnCategories(): Promise<void> {
+/** Reads the categories before a worker's first test. */
+export async function loadCategories(): Promise<void> {
   known = await readCategories()
 }
 
-/** A reference category by its place from 1; a missing one fails the test. */
+/** A reference category by its position from 1; fails when missing. */
 export function category(place: number): Category {
   const found = known[place - 1]
   if (!found) throw new RangeError(`no category ${place}`)
   return found
 }
 
-/** An organisation of one test, alone in it: nothing another test does is seen here. */
+/** An organisation of one test, isolated from all others. */
 export class Hospital {
   constructor(
     readonly id: number,
@@ -82,7 +85,7 @@ export class Hospital {
     return new Hospital(id, rows[0]?.short_name ?? '')
   }
 
-  /** Adds a person who has accepted the terms; an operator gets the given categories. */
+  /** Adds a person who has accepted the terms; an operator gets the categories. */
   async hire(
     role: NewUser['role'],
     person: Partial<NewUser> & { categories?: ReadonlyArray<{ id: number }> } = {},
@@ -107,7 +110,7 @@ export class Hospital {
 
   /**
    * Stores a document of the last ended quarter.
-   * @param values per indicator in order: a and b; an indicator without them stays empty
+   * @param values a and b by indicator; an indicator without them stays empty
    */
   document(
     category: Category,
@@ -119,7 +122,7 @@ export class Hospital {
       return pair ? [{ metricId: metric.id, values: { a: pair[0], b: pair[1] } }] : []
     })
     const { year, quarter } = lastEnded
-    return atOnce((client) =>
+    return inTransaction((client) =>
       createDocument(client, {
         companyId: this.id,
         metricCategoryId: category.id,
@@ -132,8 +135,8 @@ export class Hospital {
   }
 
   /**
-   * Stores approved quarters one after another up to `last`, oldest first: so many cases of a thousand.
-   * @param indicators how many of the first say so
+   * Stores consecutive approved quarters up to `last`, oldest first, with the given cases per thousand.
+   * @param indicators number of indicators with values
    */
   async approved(
     category: Category,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A letter that has come stays as it is: it is read once, however often its recipient looks. */
+/** Parsed letters by file name, since a delivered letter does not change. */
 const read = new Map<string, Promise<Email>>()
 
 function letterIn(file: string): Promise<Email> {
@@ -12,7 +12,7 @@ function letterIn(file: string): Promise<Email> {
   return known
 }
 
-/** Letters that reached the SMTP server of this run, oldest first. */
+/** Letters received by this run's SMTP server, oldest first. */
 async function received(): Promise<Email[]> {
   const folder = process.env.MAIL_FOLDER ?? ''
   const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
@@ -27,7 +27,7 @@ export async function lettersTo(address: string, subject: RegExp): Promise<Email
   )
 }
 
-/** The newest letter to an address once there are `count` of them. */
+/** The latest letter to an address once there are `count` of them. */
 export async function letterTo(address: string, subject: RegExp, count = 1): Promise<Email> {
   await expect.poll(async () => (await lettersTo(address, subject)).length).toBe(count)
   const letter = (await lettersTo(address, subject)).at(-1)
@@ -35,7 +35,7 @@ export async function letterTo(address: string, subject: RegExp, count = 1): Pro
   return letter
 }
 
-/** The link of a letter that leads into the application, as a path. */
+/** The path of a letter's link into the application. */
 export function linkIn(letter: Email, part: string): string {
   const found = (letter.text ?? '').match(/https?:\/\/\S+/g)?.find((link) => link.includes(part))
   if (!found) throw new Error(`the letter has no link to ${part}`)

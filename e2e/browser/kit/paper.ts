@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 
-/** A sheet at 96 dots per inch, within the margins that pages of its kind have. */
+/** Printable area at 96 dpi within the page's margins. */
 const SHEETS = { upright: { width: 703, height: 1009 }, wide: { width: 1062, height: 718 } }
 
 export interface Paper {
-  /** Of the letters that are seen, in points. */
+  /** The smallest visible font size in points. */
   smallest: number
-  /** What is wider than the sheet, and would be printed smaller. */
+  /** Width beyond the sheet in px, which the browser would scale down. */
   overflow: number
-  /** Headings that may stand alone at a page's foot. */
+  /** Headings that may be left alone at the bottom of a page. */
   loose: string[]
 }
 
-/** How many pages a browser prints. */
+/** Number of printed pages. */
 export async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
   return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-/** The page as it looks on paper. It is left as it was on the screen. */
+/** Measures the page in print layout and restores it. */
 export async function onPaper(page: Page, sheet: keyof typeof SHEETS): Promise<Paper> {
   const screen = page.viewportSize()
   await page.setViewportSize(SHEETS[sheet])
@@ -35,7 +35,7 @@ export async function onPaper(page: Page, sheet: keyof typeof SHEETS): Promise<P
       if (textContent?.trim() && parentElement && isSeen(parentElement) && !parentElement.closest('.sr-only'))
         sizes.push(Number.parseFloat(getComputedStyle(parentElement).fontSize) * 0.75)
     }
-    // What is laid out in a row keeps nothing with it: then the row has to.
+    // break-after has no effect inside a flex row, so the row needs it.
     const isKept = (heading: Element) => {
       if (heading.closest('[data-keep-together]')) return true
       const line = heading.closest('[data-keep-with-next]') ?? heading

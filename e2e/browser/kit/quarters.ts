@@ -2,24 +2,23 @@ import { addDays, todayIn } from '@/lib/calc/dates'
 import { lastEndedPeriod, nextPeriod, PERIODICITY, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { quarterName } from '@/lib/core/format/quarters'
 
-/** As the server has it unless told otherwise. */
+/** The server's default. */
 const TIME_ZONE = 'Europe/Moscow'
 
 const today = todayIn(TIME_ZONE, new Date())
 
-/** The quarter people enter now. */
+/** The quarter that is entered now. */
 export const lastEnded = lastEndedPeriod(PERIODICITY.quarter, today)
 
 /** The quarter that has not ended yet. */
 export const running = nextPeriod(lastEnded)
 
-/** First day of a quarter, so many days away from it. */
+/** The quarter's first day, shifted by days. */
 export const dayNear = (period: Period, days: number): string => addDays(periodFirstDay(period), days)
 
 /** «III квартал 2026» */
 export const quarterTitle = ({ quarter, year }: Period): string => `${quarterName(quarter)} ${year}`
 
-/** The address of a new document. */
 export function newDocumentPath(metricCategoryId: number, period: Period = lastEnded): string {
   const query = new URLSearchParams({
     metric_category_id: String(metricCategoryId),

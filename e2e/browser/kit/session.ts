@@ -6,7 +6,7 @@ import type { Account } from './hospital'
 
 const MAX_AGE_SECONDS = 12 * 60 * 60
 
-/** Signs the person in with what a sign-in leaves in the database and the browser: the form and its call have tests of their own. */
+/** Creates a session in the database and its cookie in the browser; the sign-in itself has tests of its own. */
 export async function openSession(page: Page, { id }: Account): Promise<void> {
   const sid = randomBytes(32).toString('base64url')
   const userAgent = await page.evaluate(() => navigator.userAgent)

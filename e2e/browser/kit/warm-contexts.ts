@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test'
 
-/** What a site keeps in a browser besides cookies. */
+/** Storage of a site besides cookies. */
 const KEPT = 'local_storage,indexeddb,cache_storage,service_workers'
 
-/** A page of the site’s that asks the server for nothing, neither for an icon. */
+/** A page without requests, not even for an icon. */
 const EMPTY = '<link rel="icon" href="data:,">'
 
 /**
- * Contexts that have read the application’s scripts before: a page costs a fifth less in them. A test gets one as empty
- * as a new one; a page without scripts, which nobody looks at, keeps its process between two tests.
+ * Reused contexts with cached scripts, which load a page a fifth faster. A test gets one with empty storage; a blank
+ * page of the site keeps its renderer process alive between tests.
  */
 export class WarmContexts {
   private readonly idle = new Map<string, BrowserContext[]>()
@@ -19,7 +19,7 @@ export class WarmContexts {
     private readonly origin: string,
   ) {}
 
-  /** @param like what tells contexts of one kind from those of another: the options they are made with */
+  /** @param like key of the options the contexts were created with */
   async take(like: string): Promise<BrowserContext> {
     const known = this.idle.get(like)?.pop()
     if (known) return known
@@ -32,10 +32,10 @@ export class WarmContexts {
     return context
   }
 
-  /** Takes a context back: what the test opened, stored and listened to is gone. */
+  /** Takes a context back: closes its pages and clears storage and listeners. */
   async giveBack(like: string, context: BrowserContext): Promise<void> {
     const [, ...opened] = context.pages()
-    // A page that leaves stores what was typed; a closed one may do so after the clearing below.
+    // A page that unloads saves its text, and a closed one may do so after the clearing below.
     await Promise.all(opened.map((page) => page.goto('about:blank').then(() => page.close())))
     for (const event of ['console', 'weberror', 'page'] as const) await context.removeAllListeners(event)
     await context.unrouteAll()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/** The workbook that a press brings, and the name of its file. */
+/** The workbook downloaded by an action, and its file name. */
 export async function downloaded(page: Page, press: () => Promise<unknown>) {
   const saved = page.waitForEvent('download')
   await press()
@@ -12,8 +12,8 @@ export async function downloaded(page: Page, press: () => Promise<unknown>) {
   return { workbook, name: file.suggestedFilename() }
 }
 
-/** A workbook as a person chooses its file. */
-export const asFile = async (workbook: ExcelJS.Workbook, name: string) => ({
+/** A workbook as an upload. */
+export const asUpload = async (workbook: ExcelJS.Workbook, name: string) => ({
   name,
   mimeType: WORKBOOK_TYPE,
   buffer: Buffer.from(await workbook.xlsx.writeBuffer()),

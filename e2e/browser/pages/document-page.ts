@@ -3,7 +3,7 @@ import { holdBack } from '../kit/hold-back'
 import { newDocumentPath } from '../kit/quarters'
 import { Screen } from './screen'
 
-/** One document. Indicators are named by their number on the screen. */
+/** The page of one document; indicators are addressed by their number on the screen. */
 export class DocumentPage extends Screen {
   readonly heading = this.page.getByRole('heading', { level: 1 })
   readonly saveState = this.page.getByRole('status').filter({ hasText: /сохран/i })
@@ -14,9 +14,9 @@ export class DocumentPage extends Screen {
   readonly close = this.page.getByRole('button', { name: 'Закрыть документ' })
   readonly fields = this.page.getByRole('article').locator('input[data-cell]')
   readonly messages = this.page.getByRole('region', { name: 'Сообщения' })
-  /** What a screen reader says of warnings that have just come. */
+  /** Live region that announces new warnings. */
   readonly saidAloud = this.page.getByRole('status', { name: 'Предупреждения' })
-  /** A question the document asks. */
+  /** A confirmation dialog. */
   readonly question = this.page.getByRole('alertdialog')
   readonly dialog = this.page.getByRole('dialog')
 
@@ -32,7 +32,7 @@ export class DocumentPage extends Screen {
     return this.page.getByRole('group', { name: new RegExp(`^${number}\\. `) })
   }
 
-  /** An indicator of a document with nothing to type. */
+  /** An indicator without input fields. */
   shown(number: number): Locator {
     return this.page.getByRole('row', { name: new RegExp(`^${number}\\. `) })
   }
@@ -45,13 +45,13 @@ export class DocumentPage extends Screen {
     return this.row(number).getByRole('switch', { name: /^Показатель применим/ })
   }
 
-  /** What is rarely done to a document, by its words in the menu. */
+  /** Chooses an action in the document's menu. */
   async choose(action: string): Promise<void> {
     await this.other.click()
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Saves without waiting for the draft to save itself; the button is there only while something is not saved. */
+  /** Saves without waiting for autosave; the button exists only while there are unsaved changes. */
   async saveNow(): Promise<void> {
     await this.page.keyboard.press('Control+s')
   }
@@ -61,44 +61,42 @@ export class DocumentPage extends Screen {
     await expect(this.saveState).toHaveText(/^Сохранено в /)
   }
 
-  /** Approves, and says yes to the question. */
+  /** Approves and confirms. */
   async approveNow(): Promise<void> {
     await this.approve.click()
     await this.question.getByRole('button', { name: 'Утвердить' }).click()
   }
 
-  /** What an indicator says in exactly these words: its value, or why there is none. */
+  /** An indicator's exact text: its value, or why there is none. */
   said(number: number, text: string): Locator {
     return this.row(number).getByText(text, { exact: true })
   }
 
-  /** What looks wrong about an indicator, in these words. */
+  /** A warning of an indicator. */
   warning(number: number, text: string | RegExp): Locator {
     return this.row(number).getByRole('listitem').filter({ hasText: text })
   }
 
-  /** The comment of an indicator; there only while something looks wrong, or it is filled in. */
+  /** An indicator's comment field; it exists only with a warning or a comment. */
   note(number: number): Locator {
     return this.row(number).getByRole('textbox', { name: 'Пояснение' })
   }
 
-  /** Why an indicator is off. */
+  /** Field for the reason why an indicator is switched off. */
   reason(number: number): Locator {
     return this.row(number).getByRole('combobox', { name: /^Почему отключён/ })
   }
 
-  /** Holds back changes of documents until the returned function is called: a draft saves itself otherwise. */
+  /** Holds back changes of documents, autosave included, until the returned function is called. */
   holdSaves(): Promise<() => void> {
     return holdBack(this.page, '**/api/input-documents**', (request) => request.method() !== 'GET')
   }
 
-  /** The variables a and b of an indicator are these. */
   async expectRow(number: number, a: string, b: string): Promise<void> {
     await expect(this.field(number, 'a')).toHaveValue(a)
     await expect(this.field(number, 'b')).toHaveValue(b)
   }
 
-  /** Fills in the variables a and b of an indicator. */
   async enter(number: number, a: string, b: string): Promise<void> {
     await this.field(number, 'a').fill(a)
     await this.field(number, 'b').fill(b)

@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test'
-import { untilAlive } from '../kit/alive'
 import { PASSWORD } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { Screen } from './screen'
 
 export class LoginPage extends Screen {
   readonly email = this.page.getByLabel('Электронная почта')
   readonly password = this.page.getByLabel('Пароль', { exact: true })
   readonly submit = this.page.getByRole('button', { name: 'Войти' })
-  /** The terms a new person accepts or declines after signing in. */
+  /** The terms shown after the first sign-in. */
   readonly terms = this.page.getByRole('dialog', { name: 'Условия использования' })
 
-  /** @param query of the address, from «?» on */
+  /** @param query of the address with «?» */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/login${query}`)
   }
 
   async signIn(email: string, password = PASSWORD): Promise<void> {
-    // A page that a link or the application has opened may still be without its scripts.
-    await untilAlive(this.page)
+    // Reached by a link or redirect, the page may not be hydrated yet.
+    await untilHydrated(this.page)
     await this.email.fill(email)
     await this.password.fill(password)
     await this.submit.click()
   }
 
-  /** Signs in for good: the page that follows is loaded anew. */
+  /** Signs in; the following page is a full load. */
   async enter(email: string, password = PASSWORD): Promise<void> {
     await this.signIn(email, password)
     await expect(this.page).toHaveURL('/my-metrics')
-    await untilAlive(this.page)
+    await untilHydrated(this.page)
   }
 
   async acceptTerms(): Promise<void> {

@@ -10,28 +10,27 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export class MyMetricsPage extends Screen {
   readonly heading = this.page.getByRole('heading', { level: 1, name: 'Мои показатели' })
   readonly table = this.page.getByRole('table')
-  /** The heading with what is left. */
   readonly documents = this.page.getByRole('region', { name: /^Документы \d+ года/ })
-  /** «Вас просят». */
+  /** «Вас просят» or «Ваши вопросы». */
   readonly asked = this.page.getByRole('region', { name: /^(Вас просят|Ваши вопросы)/ })
   readonly company = this.page.getByRole('combobox', { name: 'Организация' })
   readonly previousYear = this.page.getByRole('button', { name: 'Предыдущий год' })
-  /** A manager's way to the review. */
+  /** A manager's link to the review. */
   readonly waiting = this.asked.getByRole('link', { name: /^Проверить\s*: Ждут проверки/ })
 
   async open(year = lastEnded.year): Promise<void> {
     await this.page.goto(`/my-metrics?year=${year}`)
   }
 
-  /** The link to a category's document; absent where there is nothing to open. */
+  /** The link to a category's document; absent when there is nothing to open. */
   cell(category: { name: string }, period: Period = lastEnded): Locator {
-    // A card leaves out the year, which stands above it.
+    // A card omits the year, which is in its heading.
     const title = escaped(`${category.name}, ${quarterTitle(period)}`).replace(/ \d{4}$/, '( \\d{4})?')
     const name = new RegExp(`^${title}: `)
     return this.page.getByRole('link', { name })
   }
 
-  /** Goes to a category's cell of the last ended quarter by keys alone: Tab stops at the matrix once. */
+  /** Reaches a category's cell of the last ended quarter by keyboard; the matrix has one tab stop. */
   async walkTo(category: { name: string }): Promise<void> {
     await tabTo(this.table.locator('a[tabindex="0"]'))
     await this.page.keyboard.press('End')
@@ -42,7 +41,6 @@ export class MyMetricsPage extends Screen {
     await expect(cell).toBeFocused()
   }
 
-  /** The row of a category in the table. */
   row(category: { name: string }): Locator {
     return this.table.getByRole('row', { name: category.name })
   }

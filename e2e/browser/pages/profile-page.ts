@@ -1,6 +1,5 @@
 import { Screen } from './screen'
 
-/** «Мой профиль»: facts, password, sessions. */
 export class ProfilePage extends Screen {
   readonly heading = this.page.getByRole('heading', { level: 1, name: 'Мой профиль' })
   readonly currentPassword = this.page

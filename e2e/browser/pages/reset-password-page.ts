@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { database } from '../kit/database'
 import { Screen } from './screen'
 
-/** A link's token, as the letter would carry it. */
+/** Creates a reset token as in a letter's link. */
 export async function issueToken({ id }: { id: number }, minutes = 60): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.query(
@@ -13,7 +13,7 @@ export async function issueToken({ id }: { id: number }, minutes = 60): Promise<
   return token
 }
 
-/** Setting a password by a mailed link. */
+/** The page for setting a password by a mailed link. */
 export class ResetPasswordPage extends Screen {
   readonly email = this.page.getByLabel('Электронная почта')
   readonly password = this.page.getByLabel('Новый пароль', { exact: true })

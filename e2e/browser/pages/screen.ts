@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A screen in a window: what is on it is found by the fields of its own class. */
+/** Base of the page objects. */
 export class Screen {
   constructor(readonly page: Page) {}
 }

@@ -6,7 +6,7 @@ import type { DocumentMetric, InputDocument } from '@/lib/features/documents/ent
 const QUARTER = 2
 const DRAFT = 1
 const PAUSE_MS = 50
-/** Both variables of a ratio follow from the marker, and differ from each other. */
+/** Derives different values of a ratio's variables from one marker. */
 export const FACTOR = new Map([
   ['a', 1],
   ['b', 2],
@@ -14,14 +14,14 @@ export const FACTOR = new Map([
 
 export const noteOf = (marker: number) => `Метка ${marker}`
 
-/** one document's place, and what is known of the document */
+/** A document's place, and the writer's knowledge of the document. */
 export interface Sheet {
   category: number
   year: number
   quarter: number
-  /** false after a write without an answer */
+  /** False after a write without an answer. */
   isKnown: boolean
-  /** 0: there is none */
+  /** 0 when there is no document. */
   id: number
   version: number
   isApproved: boolean
@@ -31,14 +31,14 @@ interface Given {
   ledger: Ledger
   manager: Client
   admin: Client
-  /** Category → its indicators with their variables. */
+  /** Indicators with their variables by category. */
   forms: Map<number, DocumentMetric[]>
   sheets: Sheet[]
 }
 
 /**
- * The only person who writes the documents of one organisation, and an administrator who returns them to work.
- * @returns writes until it is over
+ * The only editor of one organisation's documents, with an administrator who returns approved ones to work.
+ * @returns a function that writes until it is stopped
  */
 export function documentWriter({ ledger, manager, admin, forms, sheets }: Given) {
   const rows = (category: number, marker: number) =>
@@ -70,7 +70,7 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
     }
   }
 
-  /** The answer is read from the database after the write: it must be this write and no mixture. */
+  /** The answer is read from the database after the write: every value must carry the marker. */
   function compare(document: InputDocument, marker: number) {
     const isWhole = document.input_document_values.every(
       (row) =>
@@ -82,7 +82,7 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
     if (!isWhole) ledger.surprises.push(`документ ${document.id}: записан не целиком, метка ${marker}`)
   }
 
-  /** Asks what became of a write without an answer, as a person does who opens the document again. */
+  /** Reads the document after a write without an answer, as a person who opens it again. */
   async function learn(sheet: Sheet) {
     const { category, year, quarter } = sheet
     const query = `metric_category_id=${category}&metric_period_id=${QUARTER}&year=${year}&quarter=${quarter}`
@@ -100,7 +100,7 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
     return true
   }
 
-  /** @returns false: there was no answer, wait a little */
+  /** @returns false when there was no answer and the writer should wait */
   async function write(sheet: Sheet): Promise<boolean> {
     if (!sheet.isKnown) return learn(sheet)
     const action = choose(sheet)
@@ -126,17 +126,17 @@ export function documentWriter({ ledger, manager, admin, forms, sheets }: Given)
   }
 }
 
-/** Of a document that is not there. */
+/** State of a missing document. */
 export const NOTHING = { id: 0, version: 0, isApproved: false }
 
-/** @param document as answered */
+/** @param document the answer */
 function read(sheet: Sheet, document: InputDocument) {
   sheet.id = document.id
   sheet.version = document.version
   sheet.isApproved = document.input_document_status_id !== DRAFT
 }
 
-/** Mostly saves; every other action often enough. */
+/** Chooses mostly saves, and every other action often enough. */
 function choose({ id, isApproved }: Sheet) {
   if (id === 0) return 'created'
   if (isApproved) return 'withdrawn'

@@ -44,7 +44,7 @@ const SNAPSHOTS =
   'SELECT input_document_id AS id, version FROM approval_snapshots WHERE input_document_id = ANY($1)'
 
 /**
- * The one marker all values and notes carry; NaN when they do not agree or one is missing.
+ * The common marker of all values and notes; NaN when they differ or one is missing.
  * @param form indicators of the category
  */
 function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknown[], form: DocumentMetric[]) {
@@ -59,9 +59,9 @@ function markerOf(values: Array<{ name: string; value: unknown }>, notes: unknow
 }
 
 /**
- * Compares documents, their history and their approvals with what the clients were told. History is append-only and
- * its n-th event makes version n, so a write is found even when later ones took its place.
- * @returns found: acknowledged writes; applied: those without an answer that were done
+ * Compares documents, their history and approvals with the ledger. The history is append-only and its n-th event
+ * creates version n, so a write is found even after later ones.
+ * @returns found: acknowledged writes; applied: unanswered writes that took effect
  */
 export async function checkDocuments(
   sql: Context['sql'],
@@ -93,11 +93,11 @@ export async function checkDocuments(
 
 const ACTIONS = ['created', 'saved', 'approved', 'withdrawn', 'deleted']
 
-/** Writes of documents that no event has explained yet. */
+/** Writes that no event has been matched with yet. */
 class Told {
   certain
   unsure
-  /** By document and version */
+  /** By document and version. */
   acknowledged: Map<string, Entry> = new Map()
   doubtful: Set<Entry> = new Set()
 
@@ -110,7 +110,7 @@ class Told {
     this.unsure = this.doubtful.size
   }
 
-  /** Takes out the write that made an event: the one acknowledged with its version, or one without an answer. */
+  /** Removes the write that caused an event: the acknowledged one with its version, or an unanswered one. */
   take({ action, id, version, marker }: { action: string; id: number; version: number; marker: number }) {
     const key = `${id}:${version}`
     const certain = this.acknowledged.get(key)
@@ -131,7 +131,7 @@ class Told {
 }
 
 /**
- * @param snapshots of approvals, `document:version`
+ * @param snapshots `document:version` of approvals
  * @returns problems
  */
 function checkEvent(
@@ -153,7 +153,7 @@ function checkEvent(
   return problems
 }
 
-/** The marker in an event's own words; NaN for those that carry none. */
+/** The marker in an event's changes; NaN when it has none. */
 function markerIn({ action, changes, reason }: Event) {
   if (action === 'withdrawn') return Number(/\d+/.exec(reason ?? '')?.[0])
   const note = changes.find((change) => change.field === 'note')
@@ -163,8 +163,8 @@ function markerIn({ action, changes, reason }: Event) {
 const isEntry = (action: string) => action === 'created' || action === 'saved'
 
 /**
- * The document as it stands against its history.
- * @param document undefined when there is none
+ * Compares the current document with its history.
+ * @param document undefined when it is missing
  * @returns problems
  */
 function checkState(

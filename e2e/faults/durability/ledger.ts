@@ -5,38 +5,38 @@ const MORE_MS = 180_000
 
 /** One write that was sent. */
 export interface Entry {
-  /** `created`, `saved`, `approved`, `withdrawn`, `deleted` of a document; `company`, `user`, `invited` */
+  /** `created`, `saved`, `approved`, `withdrawn`, `deleted` of a document; `company`, `user`, `invited`. */
   action: string
-  /** Of what is written; 0 until a creation is answered */
+  /** Of the written object; 0 until its creation is answered. */
   id: number
-  /** It makes, where there are versions */
+  /** The version it creates, where there are versions. */
   version: number
-  /** The number that tells this write from all others, in every value it holds */
+  /** A number unique to this write, contained in every value. */
   marker: number
-  /** maybe: no answer, or 503; such a write may have been done or not */
+  /** maybe: no answer or a 503, so the write may have taken effect. */
   outcome: 'maybe' | 'yes'
-  /** Of the answer; 0 where there is none */
+  /** Of the answer; 0 when there is none. */
   status: number
-  /** Of the answer; the audit row has the same */
+  /** Of the answer, also in the audit row. */
   requestId: string
 }
 
-/** What the answer to a write says of what was written. */
+/** Parts of the answer to a write. */
 export interface Written {
   id: number
   version: number
 }
 
-/** What the clients were told: every write they sent, and what became of it as far as they know. */
+/** All writes that the clients sent, with their outcomes. */
 export class Ledger {
   entries: Entry[] = []
-  /** Answers that no fault explains. */
+  /** Unexpected answers. */
   surprises: string[] = []
-  /** Writes acknowledged so far. */
+  /** Number of acknowledged writes. */
   acknowledged = 0
   #marker = 0
 
-  /** Waits for so many more acknowledged writes. */
+  /** Waits for this many further acknowledged writes. */
   more(count: number): Promise<number> {
     const goal = this.acknowledged + count
     return until(`ещё ${count} подтверждённых записей`, () => this.acknowledged >= goal, MORE_MS)
@@ -48,7 +48,7 @@ export class Ledger {
   }
 
   /**
-   * Notes what a write was answered.
+   * Records the answer to a write.
    * @returns whether it was acknowledged
    */
   close(entry: Entry, answer: Answer<Partial<Written>>): boolean {
@@ -73,7 +73,7 @@ export class Ledger {
     return true
   }
 
-  /** @param answer to a reading */
+  /** @param answer to a read */
   closeReading<Data>(what: string, { status, body, text }: Answer<Data>) {
     if (status === 200) return body
     if (status !== 0 && status !== 503) this.surprises.push(`${what}: ответ ${status} ${text.slice(0, 200)}`)

@@ -3,7 +3,7 @@ import type { Ledger } from '@/e2e/faults/durability/ledger'
 import { emailOf } from '@/e2e/faults/durability/staff-writer'
 import type { Context } from '@/e2e/faults/harness'
 
-/** Every invitation is a person, a token and a letter, or nothing at all. */
+/** Invitations that lack the person, the token or the letter. */
 const INVITED = `
   SELECT u.email, (SELECT count(*)::int FROM password_tokens t WHERE t.user_id = u.id) AS tokens,
     (SELECT count(*)::int FROM outbox_messages m WHERE m.recipient = u.email) AS letters,
@@ -17,11 +17,11 @@ const EDITED = `
 const AUDITED = `
   SELECT request_id, count(*)::int AS times FROM audit_events WHERE request_id = ANY($1) GROUP BY 1`
 
-/** Saves of a draft are kept in the document's own history instead; a new person is an invitation as well. */
+/** Draft saves are recorded in the document's history, and a new person by the invitation. */
 const UNAUDITED = ['created', 'saved']
 const auditRows = (action: string) => (action === 'invited' ? 2 : 1)
 
-/** Compares organisations, people, invitations and the audit with what the clients were told. */
+/** Compares organisations, people, invitations and the audit log with the ledger. */
 export async function checkStaff(
   sql: Context['sql'],
   { entries }: Ledger,

@@ -5,13 +5,13 @@ import type { Ledger, Written } from '@/e2e/faults/durability/ledger'
 
 const PAUSE_MS = 50
 const OPERATOR = 3
-/** An administrator may write to two hundred addresses an hour. */
+/** An administrator may write to at most two hundred addresses an hour. */
 const INVITES_EVERY = 10
 
 export const emailOf = (marker: number) => `invited-${marker}@faults.test`
 
 /**
- * An administrator who edits an organisation and a person of it, and now and then invites others, until it is over.
+ * An administrator who edits an organisation and a person, and sometimes invites others, until stopped.
  * @param options.userId of a person of that organisation
  */
 export async function writeStaff(

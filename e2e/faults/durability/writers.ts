@@ -1,4 +1,4 @@
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import { documentWriter, NOTHING, type Sheet } from '@/e2e/faults/durability/document-writer'
 import { Ledger } from '@/e2e/faults/durability/ledger'
 import type { Context } from '@/e2e/faults/harness'
@@ -9,7 +9,7 @@ const CATEGORIES = 3
 const YEARS = [2024, 2025]
 const QUARTERS = [1, 2, 3, 4]
 
-/** Organisations of their own for the writers, and the indicators they enter. */
+/** Creates an organisation for each writer and reads the indicators. */
 async function prepare(context: Context, admin: Client) {
   const companies: Awaited<ReturnType<Context['company']>>[] = []
   for (let index = 1; index <= WRITERS; index += 1)
@@ -19,12 +19,12 @@ async function prepare(context: Context, admin: Client) {
         date_begin_quarter: `${YEARS[0]}-01-01`,
       }),
     )
-  const categories = await insisted(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
+  const categories = await retried(() => admin.get<Array<{ id: number }>>('/api/metric-categories'))
   const forms: Map<number, DocumentMetric[]> = new Map()
-  for (const { id } of taken(categories, 200, 'категории').slice(0, CATEGORIES)) {
+  for (const { id } of dataOf(categories, 200, 'категории').slice(0, CATEGORIES)) {
     const query = `metric_category_id=${id}&metric_period_id=2&year=${YEARS[0]}&quarter=1&company_id=${companies[0]?.id}`
-    const form = await insisted(() => admin.get<DocumentMetric[]>(`/api/input-documents?${query}`))
-    forms.set(id, taken(form, 200, 'форма'))
+    const form = await retried(() => admin.get<DocumentMetric[]>(`/api/input-documents?${query}`))
+    forms.set(id, dataOf(form, 200, 'форма'))
   }
   return { companies, forms }
 }
@@ -38,9 +38,9 @@ function emptySheets(forms: Map<number, DocumentMetric[]>): Sheet[] {
 }
 
 /**
- * People who write the documents of an organisation each, and the ledger of what they were answered.
+ * One writer per organisation, with a common ledger.
  * @param admin returns their documents to work
- * @returns write: all of them, until it is over, without a pause unless one is asked for
+ * @returns write: runs all of them until stopped, by default without a pause
  */
 export async function openWriters(context: Context, admin: Client) {
   const { companies, forms } = await prepare(context, admin)

@@ -7,22 +7,22 @@ import { beside, expect, until } from '@/e2e/faults/verdict'
 import { withClient } from '@/scripts/database/database-url'
 
 const ROUNDS = { short: 1, full: 5 }
-/** A busy machine needs more rounds to show one in time; one that never answers in time does not come by them. */
+/** A busy machine may need more rounds; a process that never answers in time fails all of them. */
 const MOST_ROUNDS = 8
 const AT_ONCE = 40
-/** Prime to the kinds of calls, so that everybody makes each of them. */
+/** Coprime with the number of kinds, so that each person makes each kind of call. */
 const PEOPLE = 7
-/** So many more follow one by one: whoever comes when the first give up meets what those have left of the pool. */
+/** Further requests one by one, which meet the pool as the first timed-out requests leave it. */
 const LATER = { short: 20, full: 50 }
 const EVERY_MS = 100
 const ANSWER_MS = 5_000
-/** Longer where others use the processors meanwhile. */
+/** Longer in the short form, where other scenarios run concurrently. */
 const BACK_MS = { short: 20_000, full: 2_000 }
-/** Of a process, and of them those that are not kept for heavy calls. */
+/** Connections of a process, and those of them not reserved for heavy calls. */
 const CONNECTIONS = 10
 const POOL = 6
 
-/** Reads and writes in turns, more than the pool holds, so that most wait in its queue. */
+/** Reads and writes alternately, more than the pool holds, so that most are queued. */
 const KINDS = [
   (client: Client) => client.get('/api/user'),
   (client: Client) => client.get('/api/metrics-summary'),
@@ -31,8 +31,8 @@ const KINDS = [
 ]
 
 /**
- * A burst into the frozen database.
- * @returns milliseconds of the 503 and of /healthz meanwhile
+ * A burst of requests during the freeze.
+ * @returns milliseconds of the 503s and of /healthz meanwhile
  */
 async function burst(
   people: readonly Client[],
@@ -63,7 +63,7 @@ async function burst(
   return { waits: answers.map(({ ms }) => ms), alive: looks.map(({ ms }) => ms) }
 }
 
-/** Fills the pool with requests that wait for a locked table: a connection lost in the freeze would be missing. */
+/** Fills the pool with requests that wait for a table lock, which fails if the freeze has leaked a connection. */
 async function expectWholePool(context: Context, client: Client, limitMs: number) {
   const answers = await withClient(context.url, async (keeper) => {
     await keeper.query('BEGIN')
@@ -92,7 +92,7 @@ export const scenario: Scenario = {
     const replica = await context.replica({ DATABASE_POOL_SIZE: String(CONNECTIONS) })
     const client = await context.signIn(replica.origin, 'manager@example.com')
     const people = [client]
-    // Of one person sixteen requests would be let in.
+    // One person may have only sixteen concurrent requests.
     while (people.length < PEOPLE)
       people.push(await context.signIn(replica.origin, (await context.hire('manager', 1)).email))
     const { pid } = replica
@@ -102,7 +102,7 @@ export const scenario: Scenario = {
     let soonest = Number.POSITIVE_INFINITY
     let rounds = 0
     for (; rounds < ROUNDS[size] || (rounds < MOST_ROUNDS && soonest > ANSWER_MS); rounds += 1) {
-      // A warm pool: the frozen connections are those that have worked a moment ago.
+      // Warms up the pool, so that the frozen connections are recently used ones.
       await Promise.all(Array.from({ length: 2 * POOL }, () => client.get('/api/user')))
       postgres.freeze()
       const frozen = await burst(people, LATER[size])

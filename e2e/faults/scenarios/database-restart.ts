@@ -8,12 +8,12 @@ import { beside, expect, until } from '@/e2e/faults/verdict'
 
 const ROUNDS = { short: 2, full: 10 }
 const DOWN_MS = 500
-/** The promise; in the short form others use the processors meanwhile. */
+/** The limit of F2; longer in the short form, where other scenarios run concurrently. */
 const BACK_MS = { short: 20_000, full: 2_000 }
-/** Recovery after a crash included. */
+/** Includes crash recovery. */
 const START_MS = 60_000
 
-/** Asks again and again, as people's browsers do. @param answers how often each status came */
+/** Repeats a request, as browsers do. @param answers counts by status */
 async function visit(client: Client, answers: Map<number, number>, isOver: () => boolean) {
   while (!isOver()) {
     const { status } = await client.get('/api/user')
@@ -22,7 +22,7 @@ async function visit(client: Client, answers: Map<number, number>, isOver: () =>
   }
 }
 
-/** @returns milliseconds from the first connection PostgreSQL takes to the first success */
+/** @returns milliseconds from PostgreSQL's first accepted connection to the first success */
 async function comeBack(postgres: Postgres, client: Client, limitMs: number): Promise<number> {
   const starting = postgres.start()
   const server = until('PostgreSQL принимает соединения', () => postgres.answers(), START_MS)

@@ -8,10 +8,10 @@ import { spread } from '@/e2e/faults/numbers'
 import { beside, expect } from '@/e2e/faults/verdict'
 import { entryArgs, runNode } from '@/scripts/lib/processes'
 
-/** A commit that was acknowledged may be lost when one of these is off; a killed process shows only the second. */
+/** An acknowledged commit may be lost when one of these is off; killing processes reveals only the second. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** What of the server's settings lets an acknowledged write be lost. */
+/** Server settings that risk acknowledged writes. */
 async function checkSettings(sql: Context['sql']): Promise<string[]> {
   const rows = await sql('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [SETTINGS])
   return rows.filter(({ setting }) => setting !== 'on').map(({ name, setting }) => `${name} = ${setting}`)
@@ -21,7 +21,6 @@ const MIGRATIONS = `
   SELECT json_agg(json_build_array(migration_name, finished_at, rolled_back_at) ORDER BY migration_name)::text AS list
   FROM _prisma_migrations`
 
-/** @returns for comparison */
 async function migrationsOf(sql: Context['sql']): Promise<string> {
   const [row] = await sql<{ list: string }>(MIGRATIONS)
   return row?.list ?? ''
@@ -35,7 +34,7 @@ const TABLES = `
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`
 
 /**
- * Reads every table and every index for damage, and compares the facts of comparison with approved documents.
+ * Reads every table and checks every index for damage, and compares the facts with the approved documents.
  * @returns problems
  */
 async function checkStorage(sql: Context['sql'], url: string): Promise<string[]> {
@@ -50,7 +49,7 @@ async function checkStorage(sql: Context['sql'], url: string): Promise<string[]>
 }
 
 const ROUNDS = { short: 1, full: 20 }
-/** Writes acknowledged before the next blow falls, somewhere within the next moments. */
+/** Acknowledged writes before the next kill, which comes at a random moment after them. */
 const QUOTA = { short: 20, full: 100 }
 const CHANCE_MS = 300
 const SHOWN = 8

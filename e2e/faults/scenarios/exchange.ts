@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { beside, expect } from '@/e2e/faults/verdict'
@@ -11,9 +11,9 @@ const CALM_MS = { short: 1_500, full: 4_000 }
 const COMPANIES = 3
 const YEARS = [2023, 2024, 2025]
 const PERIODS = YEARS.flatMap((year) => [1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`))
-/** Twelve quarters of all indicators in one push, while nothing else is under way. */
+/** Limit for a push of twelve quarters of all indicators on an idle server. */
 const WHOLE_MS = 5_000
-/** Numbers of people begin here, those of pushes stay far below. */
+/** Values typed by people start here; markers of pushes stay far below. */
 const TYPED = 1_000_000
 const SHOWN = 8
 
@@ -23,11 +23,11 @@ interface Cell {
   value: number
 }
 
-/** What people were told. */
+/** Acknowledged and possible changes by people. */
 interface Told {
-  /** By document and variable: what was typed last and acknowledged, or may have been. */
+  /** By document and variable: the last acknowledged value, and unacknowledged ones since. */
   typed: Map<string, { acknowledged: Cell | null; maybe: number[] }>
-  /** Documents approved and not returned, with their numbers. */
+  /** Values of documents that were approved and not returned. */
   approved: Map<number, string>
   approvals: number
 }
@@ -44,7 +44,7 @@ const numbersOf = (document: InputDocument) =>
     ),
   )
 
-/** An organisation with its manager, who types and approves, and a key for its system. */
+/** An organisation with a manager, who types and approves, and an exchange key. */
 async function prepare(context: Context, admin: Client, origin: string, index: number) {
   const begin = { date_begin_quarter: '2023-01-01', short_name: `Больница с МИС ${index}` }
   const { id, user } = await context.company(admin, begin)
@@ -53,11 +53,11 @@ async function prepare(context: Context, admin: Client, origin: string, index: n
     ...{ name: 'МИС', kind: 'live', scopes: ['values:read', 'values:write'] },
     expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   }
-  const made = await insisted(() => manager.post<{ key: string }>('/api/exchange-keys', key))
-  return { id, manager, key: taken(made, 201, 'ключ').key }
+  const made = await retried(() => manager.post<{ key: string }>('/api/exchange-keys', key))
+  return { id, manager, key: dataOf(made, 201, 'ключ').key }
 }
 
-/** Types over numbers of drafts here and there, and approves some, until it is over. */
+/** Types values into drafts and approves some, until stopped. */
 async function work(context: Context, companyId: number, manager: Client, told: Told, isOver: () => boolean) {
   let next = TYPED * companyId
   while (!isOver()) {
@@ -113,7 +113,7 @@ const CELLS = `SELECT d.id AS document, o.metric_calc_data_id AS calc_data, d.ye
   FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
   JOIN input_document_value_calc_data o ON o.input_document_value_id = v.id WHERE d.company_id = $1`
 
-/** What stands against what was told. */
+/** Contradictions between the database and the acknowledged changes. */
 async function problemsOf(context: Context, companyId: number, mis: InformationSystem, told: Told) {
   const problems: string[] = []
   const cells = await context.sql<StoredCell>(CELLS, [companyId])
@@ -135,7 +135,7 @@ async function problemsOf(context: Context, companyId: number, mis: InformationS
     const expected = [typed?.acknowledged?.value, ...(typed?.maybe ?? [])].map(String)
     if (typed?.acknowledged && !expected.includes(value ?? ''))
       problems.push(`${where}: введено ${typed.acknowledged.value}, стоит ${value}`)
-    // Of a push all of a document stands, or nothing of it.
+    // A push writes either all rows of a document or none.
     if (kind === 'key' && !approved && value !== last.get(period))
       problems.push(`${where}: стоит ${value} из передачи, последняя принятая — ${last.get(period)}`)
   }
@@ -172,7 +172,7 @@ export const scenario: Scenario = {
       size === 'short' || Math.max(...whole) <= WHOLE_MS,
       `двенадцать кварталов за ${Math.round(Math.max(...whole))} мс`,
     )
-    // A key's minute and a person's day are proved elsewhere: here as much as the system bears is sent.
+    // Without the limits of keys and people, which have tests of their own, to reach full load.
     const unlimited = async (isOver: () => boolean) => {
       while (!isOver()) {
         await context.sql('DELETE FROM rate_limits')
@@ -200,8 +200,8 @@ export const scenario: Scenario = {
       problems.push(...found.problems)
       imports += found.imports
       for (const [document, numbers] of told.approved) {
-        const read = await insisted(() => manager.get<InputDocument>(`/api/input-documents/${document}`))
-        if (numbersOf(taken(read, 200, 'документ')) !== numbers)
+        const read = await retried(() => manager.get<InputDocument>(`/api/input-documents/${document}`))
+        if (numbersOf(dataOf(read, 200, 'документ')) !== numbers)
           problems.push(`утверждённый документ ${document} изменился`)
       }
     }

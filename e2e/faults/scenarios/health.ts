@@ -3,13 +3,13 @@ import type { Scenario } from '@/e2e/faults/harness'
 import { expectUnavailable } from '@/e2e/faults/outage'
 import { expect, until } from '@/e2e/faults/verdict'
 
-/** Long enough for a busy machine to ask and be answered before it is over. */
+/** Long enough to be observed on a busy machine. */
 const DELAY_SECONDS = { short: 10, full: 3 }
 const NOTICE_MS = { short: 5_000, full: 1_000 }
-/** /readyz answers as it was within the last second; a connection may be slow to be given up. */
+/** /readyz caches its result for a second, and a connection may take long to time out. */
 const MEMORY_MS = { short: 20_000, full: 5_000 }
 const BACK_MS = { short: 20_000, full: 2_000 }
-/** The promise; longer where others use the processors meanwhile. */
+/** The limit of D2; longer in the short form, where other scenarios run concurrently. */
 const EXIT_MS = { short: 90_000, full: 30_000 }
 
 export const scenario: Scenario = {
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
     await context.postgres.start()
     await until('/readyz 200 после возвращения базы', isReady, BACK_MS[size])
 
-    // The state of a database one migration behind the program.
+    // A database one migration behind the program.
     const last = await context.row(
       'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name',
     )

@@ -9,12 +9,12 @@ import { insertRows, reserveIds } from '@/prisma/seed/bulk'
 import { withClient } from '@/scripts/database/database-url'
 
 const COMPANIES = { short: 100, full: 1_000 }
-/** Over for every organisation of the demonstration. */
+/** Ended for every organisation of the demonstration. */
 const PERIOD = '2025-Q4'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A key as the product spells it: 32 letters and CRC-32 of them, base62. */
+/** A valid key: 32 base62 characters and their CRC-32. */
 function keyOf(index: number) {
   const random = String(index).padStart(32, '0')
   const places = Array.from(
@@ -24,7 +24,7 @@ function keyOf(index: number) {
   return `pkz_${random}${places.reverse().join('')}`
 }
 
-/** Organisations, each with a person and a key for its system. @returns the keys */
+/** Creates organisations with a person and a key each. @returns the keys */
 async function fill(context: Context, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) => keyOf(index))
   await withClient(context.url, async (client) => {
@@ -44,7 +44,7 @@ async function fill(context: Context, count: number): Promise<string[]> {
   return keys
 }
 
-/** F7 for keys: every organisation's system sends at once, each from an address of its own and within its minute. */
+/** F7 for keys: every organisation's system pushes at once, each from its own address and within its rate limit. */
 export const allKeys = besideCrowd({
   id: 'F7K',
   title: 'передачи всех МИС сразу не мешают тем, кто вводит',
@@ -52,6 +52,6 @@ export const allKeys = besideCrowd({
   doing: (size) => ['Организаций передают сразу', COMPANIES[size]],
   client: async (_, origin) => new Client(origin),
   settings: async (context, size) => ({ keys: await fill(context, COMPANIES[size]), period: PERIOD }),
-  // In the short form the time may not do for a push beside the other scenarios.
+  // In the short form, beside other scenarios, a push may not finish in time.
   isRight: ({ done, failed }, size) => failed.length === 0 && (size === 'short' || done > 0),
 })

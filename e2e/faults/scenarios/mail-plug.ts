@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { listening } from '@/e2e/support/processes/listening'
 
 /**
- * A mail server's address behind which anything may be: one who takes connections and never speaks, nobody, or a
+ * A mail server's address with interchangeable behaviour: accepts connections silently, refuses them, or forwards to a
  * real server.
  */
 export class MailPlug {
@@ -11,14 +11,14 @@ export class MailPlug {
   #receiver: number | undefined
   #sockets: Set<Socket> = new Set()
   #server: Server
-  /** Connections that were taken while silent. */
+  /** Number of connections accepted while silent. */
   heard = 0
 
   constructor() {
     this.#server = createServer((socket) => this.#take(socket))
   }
 
-  /** A working server. @param url of the one that takes the letters */
+  /** Forwards to a working server. @param url of the real one */
   static async open(url: string) {
     const plug = new MailPlug()
     await plug.recover(url)
@@ -49,13 +49,13 @@ export class MailPlug {
     this.#port = await listening(this.#server, this.#port)
   }
 
-  /** Somebody who takes connections and never speaks. */
+  /** Accepts connections and never answers. */
   silence() {
     this.#receiver = undefined
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Nobody listens any more: connections are refused. */
+  /** Refuses connections. */
   async refuse() {
     const closed = once(this.#server, 'close')
     this.#server.close()
@@ -63,7 +63,7 @@ export class MailPlug {
     await closed
   }
 
-  /** A working server again. @param url of the one that takes the letters */
+  /** Forwards to a working server again. @param url of the real one */
   async recover(url: string) {
     this.#receiver = Number(new URL(url).port)
     await this.#listen()

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quantile } from '@/e2e/bench/told'
-import { type Answer, Client, insisted, taken } from '@/e2e/faults/client'
+import { quantile } from '@/e2e/bench/output'
+import { type Answer, Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
 import { expect, until } from '@/e2e/faults/verdict'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 
-/** How much longer than with a working mail server an answer may take. */
+/** Largest ratio of response times with a dead and a working mail server. */
 const RATIO = 2
-/** Half of the five seconds after which a silent server is given up: whoever answers sooner has not waited for it. */
+/** Half of the SMTP timeout of five seconds: a faster answer has not waited for it. */
 const NOT_WAITED_MS = 2_500
-/** How many of each kind of request while the server works, as many while it is silent, and as many while it refuses. */
+/** Requests of each kind in each phase: working, silent, refusing. */
 const LETTERS = { short: 5, full: 40 }
-/** A try is given up after five seconds of silence and comes two seconds after the one before. */
+/** Two attempts: each times out after five seconds of silence, with a pause of two seconds. */
 const GIVEN_UP_MS = 120_000
-/** The second pause between tries is half a minute; the short form does not sit it out. */
+/** Includes the second pause of half a minute; the short form skips it. */
 const DELIVERED_MS = 300_000
 
 function answered(answer: Answer, status: number, what: string) {
@@ -27,10 +27,10 @@ function answered(answer: Answer, status: number, what: string) {
 }
 
 /**
- * Forgotten passwords and invitations, at both replicas in turns.
- * @param people.guests one at each replica
+ * Requests password resets and invitations alternately at both replicas.
+ * @param people.guests one for each replica
  * @param people.admins the same person at each replica
- * @param mark makes the addresses of invited people unique
+ * @param mark makes the invited addresses unique
  */
 async function write(
   {
@@ -58,7 +58,7 @@ async function write(
   return times
 }
 
-/** Outbox ids of the letters received, one entry for every time. */
+/** Outbox ids of received letters, repeated for duplicates. */
 function received(folder: string): number[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -78,7 +78,7 @@ function waitForFailure(context: Context, reason: string) {
   return until(`в почтовой очереди записана причина «${reason}»`, isNoted, GIVEN_UP_MS)
 }
 
-/** Whoever waited for the mail server would wait for seconds, every time; a busy machine is late now and then. */
+/** A request that waits for the mail server always takes seconds; a busy machine is late only sometimes. */
 function inTime(working: number[], ...dead: number[][]) {
   const [calm, usual] = [quantile(working, 0.5), quantile(dead.flat(), 0.5)]
   const words = `${Math.round(usual)} при неработающей почте, ${Math.round(calm)} при работающей`
@@ -101,8 +101,8 @@ export const scenario: Scenario = {
         await context.signIn(first.origin, 'admin@example.com'),
         await context.signIn(first.origin, 'manager@example.com'),
       ]
-      const own = await insisted(() => manager.get<{ company_id: number }>('/api/user'))
-      const companyId = taken(own, 200, 'кто вошёл').company_id
+      const own = await retried(() => manager.get<{ company_id: number }>('/api/user'))
+      const companyId = dataOf(own, 200, 'кто вошёл').company_id
       const forgetful: { email: string }[] = []
       for (let person = 0; person < LETTERS[size] * 3; person += 1)
         forgetful.push(await context.hire('manager', companyId))
@@ -113,7 +113,7 @@ export const scenario: Scenario = {
         admins: replicas.map(({ origin }) => admin.at(origin)),
         companyId,
       }
-      // The first requests of a process compile what they run.
+      // Warm-up: the first requests of a process compile code.
       for (const one of [...people.guests, ...people.admins]) await one.get('/api/user')
 
       const next = () => forgetful.splice(0, LETTERS[size])
@@ -121,11 +121,11 @@ export const scenario: Scenario = {
         (await context.sql('SELECT 1 FROM outbox_messages WHERE sent_at IS NULL LIMIT 1')).length === 0
       const allSent = () => until('все письма отправлены', isEmpty, DELIVERED_MS)
       const working = await write({ ...people, forgetful: next() }, 'working')
-      // A connection cut between a letter and its 250 leaves it unknown to the sender, who then repeats it (RFC 5321, 6.1).
+      // When the connection breaks before the 250 reply, the sender repeats the letter (RFC 5321, 6.1).
       await allSent()
       plug.silence()
       const silent = await write({ ...people, forgetful: next() }, 'silent')
-      // For tries to be given up and to come again; ten requests are between.
+      // Time for attempts to fail and to be repeated.
       context.onlyWaits()
       await waitForFailure(context, 'greeting|timeout')
       expect(plug.heard > 0, 'к молчащему серверу никто не обращался')

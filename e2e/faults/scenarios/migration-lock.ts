@@ -3,7 +3,7 @@ import { ask, signedIn } from '@/e2e/faults/client'
 import { PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
-import { START_LINES, strangeLines } from '@/e2e/runner/allowed-lines'
+import { START_LINES, unexpectedLines } from '@/e2e/runner/allowed-lines'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -14,7 +14,7 @@ const STARTS = { short: 2, full: 6 }
 const READY_MS = 120_000
 const ADMIN = 'first@faults.test'
 
-/** What `npm start` runs, for an installation with a server of its own. */
+/** The command of `npm start` with an external database. */
 async function start(url: string, log: string) {
   const port = await freePort()
   const env = {
@@ -34,7 +34,7 @@ async function start(url: string, log: string) {
   }
 }
 
-/** What stands in the database: applied migrations with how often, administrators, rows of dictionaries. */
+/** Applied migrations with their counts, administrators and rows of dictionaries. */
 const STATE = `
   SELECT (SELECT json_agg(json_build_array(migration_name, times, finished) ORDER BY migration_name) FROM (
       SELECT migration_name, count(*) AS times, count(finished_at) AS finished
@@ -84,10 +84,10 @@ export const scenario: Scenario = {
           async () => printed().includes('Остановить'),
           READY_MS,
         )
-        const noise = strangeLines(printed(), START_LINES)
+        const noise = unexpectedLines(printed(), START_LINES)
         expect(noise.length === 0, `запуск печатает лишнее:\n${noise.join('\n')}`)
       }
-      // Whichever replica looks first prints the audited sign-in, so nobody signs in before.
+      // Signing in writes an audit line, which only the first start's output may contain.
       for (const { origin } of starts) await signedIn(origin, ADMIN, PASSWORD)
       return [
         ['Одновременных запусков', STARTS[size]],

@@ -13,7 +13,7 @@ async function guest(_: Context, origin: string) {
   return client
 }
 
-/** A plan as large as it may be, of texts as long as they may be, past the triggers that would count it at each note. */
+/** Fills the plan of measures to its limits of number and length, bypassing the triggers that count each note. */
 const fillPlan = (context: Context) =>
   context.sql(`
     SET session_replication_role = replica;
@@ -26,14 +26,14 @@ const fillPlan = (context: Context) =>
     INSERT INTO measure_notes (measure_id, user_id, text)
     SELECT id, user_id, 'Сделано' FROM made, generate_series(1, 200)`)
 
-/** One account that has so much under way, again and again. */
+/** One account with many concurrent requests. */
 const ofOneAccount: Pick<Parameters<typeof besideCrowd>[0], 'script' | 'client' | 'isRight'> = {
   script: 'e2e/faults/storm.ts',
   client: (context, origin) => context.signIn(origin, 'operator@example.com'),
   isRight: ({ done, refused }) => done > 0 && refused > 0,
 }
 
-/** One after another over one database and at one replica. */
+/** The scenarios share one database and replica. */
 export const scenario: Scenario[] = [
   besideCrowd({
     id: 'F6',

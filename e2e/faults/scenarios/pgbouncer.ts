@@ -18,7 +18,7 @@ import { onStop } from '@/scripts/lib/shutdown'
 
 const READY_MS = 60_000
 
-/** As docs/operations.md tells to set it up. */
+/** The settings of docs/operations.md. */
 function settings(server: URL, port: number, pool: number) {
   return `[databases]
 * = host=${server.hostname} port=${server.port} connect_query='SET statement_timeout = 4000'
@@ -38,10 +38,10 @@ log_disconnections = 0
 }
 
 /**
- * PgBouncer in transaction mode before a server of this machine, out of a Debian root folder.
+ * Starts PgBouncer in transaction mode from a Debian root.
  * @param url of a database of the server
- * @param options folder: for its settings and log; pool: connections to the server
- * @returns through: the address of a database of the server by way of it
+ * @param options folder: for settings and log; pool: server connections
+ * @returns through: maps a database's address to the pooled one
  */
 async function startPgBouncer(
   url: string,
@@ -80,26 +80,26 @@ async function startPgBouncer(
   }
 }
 
-/** Fewer than those who start at once, let alone the connections of two replicas. */
+/** Fewer than the concurrent starts, and than the connections of two replicas. */
 const POOL = 5
 const STARTS = { short: 3, full: 6 }
 const LOAD = { short: 30, full: 600 }
-/** Of each draft. */
+/** Saves of each draft. */
 const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
-/** Workers look for jobs every half a minute. */
+/** Workers poll for jobs every half a minute. */
 const JOB_MS = 300_000
-/** The work of the night and the tasks of instrumentation-node.ts, where each names its queue. */
+/** Nightly jobs and the tasks of instrumentation-node.ts, by queue name. */
 const dailyTasks = () =>
   1 + [...readFileSync(inRoot('instrumentation-node.ts'), 'utf8').matchAll(/\bqueue:/g)].length
 /**
- * Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. A start
- * too busy to look says so in other words: the limit itself is tried below.
+ * Error messages of PostgreSQL, its drivers and the application when a pooler mixes up sessions or drops the statement
+ * timeout. A start that is too busy to check the timeout has another message; the timeout itself is tested below.
  */
 const TROUBLE =
   /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout is not in force/
 
-/** Migrations and reference data by many at once, on a database with nothing in it. */
+/** Several concurrent starts migrate and seed an empty database. */
 async function startsAtOnce(url: string, starts: number) {
   const begin = async () => {
     const applied = await migrate(url)
@@ -111,7 +111,7 @@ async function startsAtOnce(url: string, starts: number) {
   return Math.max(...applied)
 }
 
-/** Reads of a quarter of work, comparisons among them, through both replicas in turns. */
+/** Reads quarterly data and comparisons through both replicas alternately. */
 async function load(clients: Client[], calls: number) {
   const paths = [
     '/api/user',
@@ -133,10 +133,9 @@ async function load(clients: Client[], calls: number) {
 }
 
 /**
- * Saves drafts again and again, each through both replicas in turns: a save carries the version the other replica
- * acknowledged last.
- * @param managers one of each replica
- * @param saves of each
+ * Saves drafts repeatedly, alternating the replicas: each save carries the version acknowledged by the other one.
+ * @param managers one for each replica
+ * @param saves of each draft
  */
 async function save(context: Context, drafts: Draft[], managers: Client[], saves: number) {
   const work = async (draft: Draft) => {
@@ -154,7 +153,6 @@ async function save(context: Context, drafts: Draft[], managers: Client[], saves
   await Promise.all(drafts.map(work))
 }
 
-/** Withdraws a document and approves it again. */
 async function approveAgain(admin: Client, id: number) {
   const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
   expect(withdrawn.status === 200, `отзыв: ответ ${withdrawn.status} ${withdrawn.text}`)
@@ -162,7 +160,7 @@ async function approveAgain(admin: Client, id: number) {
   expect(approved.status === 200, `утверждение: ответ ${approved.status} ${approved.text}`)
 }
 
-/** A statement that goes on for too long is ended by the server itself. */
+/** The server's statement timeout ends a long statement. */
 async function endsLongStatements(url: string) {
   const started = performance.now()
   const code = await withClient(url, (client) => client.query('SELECT pg_sleep(30)')).then(
@@ -173,7 +171,7 @@ async function endsLongStatements(url: string) {
   return Math.round(performance.now() - started)
 }
 
-/** Copies are made past the pooler. */
+/** Backups refuse a pooled connection. */
 async function refusesCopies(direct: string, through: string) {
   await requireDirect(direct)
   const refusal = await requireDirect(through).then(
@@ -183,7 +181,7 @@ async function refusesCopies(direct: string, through: string) {
   expect(refusal.includes('PgBouncer'), 'копирование через PgBouncer не отклонено')
 }
 
-/** A job put into the queue is done. */
+/** A queued job is carried out. */
 async function worksAtNight(context: Context) {
   await context.sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
   const isDone = async () =>
@@ -243,7 +241,7 @@ export const scenario: Scenario = {
            AND pid <> pg_backend_pid()`,
       )
       expect(held.connections <= POOL, `соединений с сервером ${held.connections} при пуле ${POOL}`)
-      // A change holds its place in the chain of the audit as long as it lasts; a session's lock would stay.
+      // An advisory lock on the session would outlive the transaction.
       const unlocked = async () =>
         (
           await context.row(
@@ -253,7 +251,7 @@ export const scenario: Scenario = {
         ).n === 0
       await until('блокировок не осталось', unlocked, JOB_MS)
       const output = replicas.map((replica) => replica.output).join('\n')
-      // A slow statement is told with its text, whatever stands in it.
+      // The log of a slow statement contains its text, which may match.
       const lines = output.split('\n').filter((line) => !line.includes('"slow statement"'))
       const trouble = lines.find((line) => TROUBLE.test(line))
       expect(trouble === undefined, `в журнале приложения: ${trouble}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -23,7 +23,7 @@ const CONTENTS = `
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Every part is there and is what its checksum says, and all of them together what the publication's says. */
+/** Every part matches its checksum, and all of them the publication's. */
 async function expectWhole(context: Context, { id, checksum }: Made): Promise<number> {
   const contents = await context.sql<{
     what: string
@@ -55,16 +55,16 @@ const CORRECTIONS = `
   UPDATE input_documents SET version = version + 1 WHERE id IN (SELECT input_document_id FROM corrected)`
 
 async function current(client: Client): Promise<number | null> {
-  const answer = await insisted(() =>
+  const answer = await retried(() =>
     client.get<Array<{ id: number; is_current: boolean }>>('/api/publications'),
   )
-  return taken(answer, 200, 'список выпусков').find(({ is_current }) => is_current)?.id ?? null
+  return dataOf(answer, 200, 'список выпусков').find(({ is_current }) => is_current)?.id ?? null
 }
 
-/** Which publication a report is of. */
+/** The publication that a report is based on. */
 async function toldBy(client: Client, year: number): Promise<number | null> {
   const path = `/api/analytics-report-data?year_from=${year}&year_to=${year}`
-  const { status, text } = await insisted(() => client.get(path))
+  const { status, text } = await retried(() => client.get(path))
   expect(status === 200, `отчёт: ответ ${status}`)
   const meta: { meta: { publication: { id: number } | null } } = JSON.parse(text)
   return meta.meta.publication?.id ?? null
@@ -78,19 +78,19 @@ interface Kills {
 
 const TAKEN = `SELECT taken_until >= now() AS taken, state FROM publications WHERE id = $1`
 
-/** Ends one replica after the other while one of them builds, until the publication is where it should be. */
+/** Kills the building replicas in turn until the publication reaches the state. */
 async function killUntil(context: Context, id: number, state: string, kills: Kills): Promise<void> {
   const read = () => context.row<{ taken: boolean | null; state: string }>(TAKEN, [id])
   const isDone = async () => (await read()).state === state
   while (kills.done < kills.of) {
     await until('за сборку кто-то взялся', async () => (await read()).taken || (await isDone()), MADE_MS)
     if (await isDone()) return
-    // Somewhere in the middle: now before a part is stored, now after.
+    // Varies the moment, before and after a part is stored.
     await delay(((kills.done * 7) % 20) * 40)
     const victim = kills.replicas[kills.done % kills.replicas.length]
     await victim?.kill()
     kills.done += 1
-    // A lease of a minute would make the drill an hour; and two may be at it where the other one was building.
+    // Instead of waiting a minute for the lease to expire; so two replicas may build at once.
     await context.sql('UPDATE publications SET taken_until = NULL WHERE id = $1', [id])
     await victim?.start()
   }
@@ -112,7 +112,7 @@ export const scenario: Scenario = {
     let parts = 0
     let [earlier, published] = [before.id, before.id]
     while (kills.done < kills.of) {
-      // Something of every year is other than published, and at the publishing other than frozen: there is much to build.
+      // Changes every year, after the last publication and after the freeze, so that there is much to build.
       await context.sql(CORRECTIONS)
       const { id } = await context.row<{ id: number }>(INSERT)
       await killUntil(context, id, 'preview', kills)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { insisted } from '@/e2e/faults/client'
+import { retried } from '@/e2e/faults/client'
+import { clientPrograms } from '@/e2e/faults/client-programs'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
 import type { Entry } from '@/e2e/faults/durability/ledger'
 import { openWriters } from '@/e2e/faults/durability/writers'
 import type { Context, Scenario } from '@/e2e/faults/harness'
-import { lentPrograms } from '@/e2e/faults/lent-programs'
 import { beside, expect, Skipped } from '@/e2e/faults/verdict'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
 import { ended } from '@/e2e/support/processes/ended'
@@ -17,15 +17,15 @@ import { inRoot, root } from '@/scripts/boot/paths.mjs'
 import { backupName, sha256Of } from '@/scripts/database/backup-manifest'
 import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
-/** over ours */
+/** Overrides of our environment. */
 type Environment = Record<string, string | undefined>
 
-/** Runs a command of the project: what `node scripts/run.mjs` runs, made once for all. */
+/** Runs a command of `node scripts/run.mjs`, bundled once. */
 async function runScript(name: 'backup' | 'restore' | 'facts', args: string[], env: Environment) {
   return run(process.execPath, [await bundled('scripts/main.ts'), name, ...args], env)
 }
 
-/** The copying job of Docker Compose, one copy. */
+/** Runs the backup job of Docker Compose once. */
 function runBackupJob(env: Environment) {
   return run('bash', [inRoot('deploy', 'backup', 'backup.sh'), 'once'], env)
 }
@@ -43,9 +43,9 @@ async function run(command: string, args: string[], env: Environment) {
 type Commands = ReturnType<typeof commands>
 
 /**
- * The commands under test, with the programs they need.
- * @param path PATH that holds pg_dump, pg_restore, psql
- * @param folder where each copy gets a folder of its own
+ * The commands under test.
+ * @param path PATH with pg_dump, pg_restore and psql
+ * @param folder parent of each backup's folder
  */
 function commands(path: string, folder: string) {
   let count = 0
@@ -63,12 +63,12 @@ function commands(path: string, folder: string) {
     return { file: join(place, name), ms }
   }
   return {
-    /** `npm run backup`. @param recipient the public key to encrypt it to */
+    /** `npm run backup`. @param recipient public key for encryption */
     backup: (url: string, recipient?: string) =>
       copied((place) =>
         runScript('backup', ['--output', place], { ...env(url), BACKUP_RECIPIENT: recipient }),
       ),
-    /** Deploy/backup/backup.sh. */
+    /** deploy/backup/backup.sh. */
     job: (url: string) =>
       copied((place) => runBackupJob({ ...libpqEnv(url), PATH: path, BACKUP_FOLDER: place })),
     /** `npm run restore`. */
@@ -77,7 +77,7 @@ function commands(path: string, folder: string) {
       expect(code === 0, `копия не восстановлена:\n${output}`)
       return ms
     },
-    /** `npm run restore` that has to refuse, in these words, and to leave the database as it was. */
+    /** `npm run restore` that is refused with this message and changes nothing. */
     refuse: async (url: string, file: string, words: string, ...args: string[]) => {
       const before = await databaseChecksums(url)
       const { code, output } = await runScript('restore', [file, ...args], env(url))
@@ -93,9 +93,9 @@ const SERVER_MAJOR = 18
 const WARM_WRITES = 30
 
 /**
- * A copy of a database that is being written to holds a moment of it: everything acknowledged before the copy was
- * begun, nothing that nobody has sent, no document half written.
- * @returns writes acknowledged while the copy was being made
+ * A backup under load is a consistent snapshot: all writes acknowledged before it began, no unsent ones, no partial
+ * documents.
+ * @returns writes acknowledged during the backup
  */
 async function drillUnderLoad(
   context: Context,
@@ -112,7 +112,7 @@ async function drillUnderLoad(
     await command.restore(target, file)
     return { before, during }
   })
-  // Whatever was answered later may be in the copy or not.
+  // A write acknowledged after the backup began may or may not be in it.
   const entries = ledger.entries.map(
     (entry, at): Entry => (at < before ? entry : { ...entry, outcome: 'maybe' }),
   )
@@ -128,7 +128,7 @@ async function drillUnderLoad(
   return during
 }
 
-/** A private key in a file, and its public one. */
+/** Writes a private key to a file. @returns its public key */
 async function newKey(file: string) {
   const identity = await generateX25519Identity()
   writeFileSync(file, `${identity}\n`)
@@ -136,8 +136,8 @@ async function newKey(file: string) {
 }
 
 /**
- * Copies of a database that rests, by the job in the clear and by the command encrypted, which the private key alone opens;
- * restored they are alike to the last row and rule.
+ * Backs up an idle database, unencrypted by the job and encrypted by the command; the restored databases have equal
+ * checksums.
  */
 async function drillAtRest(context: Context, command: Commands) {
   const [own, other] = [
@@ -150,7 +150,7 @@ async function drillAtRest(context: Context, command: Commands) {
   const restored = async (copy: string, ...args: string[]) => {
     const target = await context.emptyDatabase()
     const ms = await command.restore(target, copy, ...args)
-    // A copy is noted after it: the second one holds the mark of the first.
+    // A backup is recorded after it was taken, so the second contains the record of the first.
     const changed = differences(sums, await databaseChecksums(target)).filter(
       (name) => name !== 'table public.upkeep',
     )
@@ -166,7 +166,7 @@ async function drillAtRest(context: Context, command: Commands) {
   return { target, sums: sums.size, dumpMs, restoreMs }
 }
 
-/** A copy cut short whose description does not know it: only pg_restore can notice, in the middle of its work. */
+/** Truncates a backup and adjusts its manifest, so that only pg_restore can notice. */
 async function cutShort(file: string, folder: string) {
   const bytes = readFileSync(file)
   const cut = join(folder, backupName(new Date(0)))
@@ -176,15 +176,15 @@ async function cutShort(file: string, folder: string) {
   return cut
 }
 
-/** People get into the application over the restored database, and find their documents. */
+/** Signs in to the application over the restored database and reads documents. */
 async function visit(context: Context, url: string) {
   const replica = await context.replica({ DATABASE_URL: url })
   const admin = await context.signIn(replica.origin, 'admin@example.com')
   const { id } = await context.row('SELECT max(id) AS id FROM input_documents')
-  const document = await insisted(() => admin.get(`/api/input-documents/${id}`))
+  const document = await retried(() => admin.get(`/api/input-documents/${id}`))
   expect(document.status === 200, `документ ${id} из восстановленной базы: ответ ${document.status}`)
   const manager = await context.signIn(replica.origin, 'manager@example.com')
-  const page = await insisted(() => manager.get('/my-metrics'))
+  const page = await retried(() => manager.get('/my-metrics'))
   expect(page.status === 200, `страница над восстановленной базой: ответ ${page.status}`)
 }
 
@@ -193,7 +193,7 @@ export const scenario: Scenario = {
   title: 'учение: копия под нагрузкой и восстановление',
   goesBeside: 45,
   async run(context, size) {
-    const programs = await lentPrograms(context.folder, SERVER_MAJOR)
+    const programs = await clientPrograms(context.folder, SERVER_MAJOR)
     if ('missing' in programs)
       throw new Skipped(
         `нет pg_dump ${SERVER_MAJOR} (в Debian — пакет postgresql-client-${SERVER_MAJOR}): ${programs.missing}`,

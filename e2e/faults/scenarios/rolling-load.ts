@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, insisted } from '@/e2e/faults/client'
+import { type Client, retried } from '@/e2e/faults/client'
 import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 
-/** Between two requests of one worker: a steady stream, not a flood; the short form leaves the machine to others too. */
+/** Pause between a worker's requests; longer in the short form to leave CPU time to other scenarios. */
 export const PAUSE_MS = { short: 200, full: 15 }
 
-/** The stylesheet or script a page names: a file from disk. */
+/** The stylesheet or script that a page names. */
 async function staticFile(client: Client) {
-  const { text } = await insisted(() => client.get('/my-metrics'))
+  const { text } = await retried(() => client.get('/my-metrics'))
   const path = /\/_next\/static\/[^"]+\.js/.exec(text)?.[0]
   expect(path, 'страница не называет ни одного своего файла')
   return path
 }
 
-/** A whole workbook ends with its table of contents. @param text the file, read as text */
+/** A complete ZIP file ends with its central directory. @param text the file, read as text */
 const isWorkbook = (text: string) => text.startsWith('PK') && text.slice(-64).includes('PK\u0005\u0006')
 const isPage = (text: string) => text.trimEnd().endsWith('</html>')
 const isData = (text: string) => text.startsWith('{"data":')
 
-/** What a manager reads over kept-alive connections, again and again until it is over. */
+/** A manager's reads over keep-alive connections until stopped. */
 export async function readings(context: Context, client: Client, size: Size) {
   const { id } = await context.row(
     "SELECT max(d.id) AS id FROM input_documents d JOIN users u USING (company_id) WHERE u.email = 'manager@example.com'",
@@ -33,15 +33,14 @@ export async function readings(context: Context, client: Client, size: Size) {
     [await staticFile(client), (text) => text.length > 0],
   ]
   const failures: string[] = []
-  /** Milliseconds of every answer. */
   const times: number[] = []
   const read = (isOver: () => boolean) =>
     Promise.all(
       wanted.map(async ([path, isWhole]) => {
         const call = () => client.get(path)
         while (!isOver()) {
-          // The short form leaves the database too few processors now and then: 503 and its words are no fault of a restart.
-          const { status, ms, error, text } = await (size === 'short' ? insisted(call) : call())
+          // In the short form the database is sometimes overloaded: a 503 is then no fault of the restart.
+          const { status, ms, error, text } = await (size === 'short' ? retried(call) : call())
           times.push(ms)
           if (status !== 200 || !isWhole(text))
             failures.push(`GET ${path}: ${status} ${error || text.slice(0, 120)}, знаков ${text.length}`)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { ask } from '@/e2e/faults/client'
 import { checkDocuments } from '@/e2e/faults/durability/documents-check'
@@ -9,15 +9,15 @@ import type { Replica } from '@/e2e/faults/replica'
 import { PAUSE_MS, readings } from '@/e2e/faults/scenarios/rolling-load'
 import { beside, expect } from '@/e2e/faults/verdict'
 
-/** As in the image (Dockerfile) and in docs/operations.md. */
+/** As in the Dockerfile and docs/operations.md. */
 const SHUTDOWN_DELAY_SECONDS = '5'
-/** The promise; longer where others use the processors meanwhile. */
+/** The limit of D2; longer in the short form, where other scenarios run concurrently. */
 const EXIT_MS = { short: 90_000, full: 30_000 }
 const LOOK_MS = 100
-/** Load before the first restart, between two and after the last. */
+/** Load before, between and after the restarts. */
 const BETWEEN_MS = 1_000
 
-/** How many replicas, and how many times each is restarted. */
+/** Number of replicas, and of restarts of each. */
 const ROUNDS = {
   short: [{ count: 2, rounds: 1 }],
   full: [
@@ -27,8 +27,8 @@ const ROUNDS = {
 }
 
 /**
- * One replica leaves as an orchestrator asks it to, and comes back.
- * @returns milliseconds from SIGTERM to the end
+ * Restarts a replica as an orchestrator does.
+ * @returns milliseconds from SIGTERM to the exit
  */
 async function restart(replica: Replica, size: Size): Promise<number> {
   const { exited, origin } = replica
@@ -74,7 +74,7 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
       }
       await delay(BETWEEN_MS)
     })
-    // Repeated behind the client's back, a creation would answer 409 and a deletion 404: surprises.
+    // A hidden retry by the balancer would turn a creation into a 409 and a deletion into a 404.
     const lost = ledger.entries.filter(
       ({ outcome, status }) => outcome === 'maybe' && (size === 'full' || status === 0),
     )

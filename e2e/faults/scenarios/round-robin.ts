@@ -1,19 +1,17 @@
-import { type Client, insisted, taken } from '@/e2e/faults/client'
+import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const ROUNDS = { short: 2, full: 40 }
 
-/** What everybody is compared by, as this replica sees it. */
+/** The report as seen by this replica. */
 async function report(client: Client, year: number) {
   const path = `/api/analytics-report-data?year_from=${year}&year_to=${year}`
-  return JSON.stringify(taken(await insisted(() => client.get(path)), 200, 'отчёт'))
+  return JSON.stringify(dataOf(await retried(() => client.get(path)), 200, 'отчёт'))
 }
 
-/**
- * One document withdrawn at one replica and approved at the other; each change is seen at once where it was not made.
- */
+/** Withdraws a document at one replica and approves it at the other; each sees the other's change at once. */
 async function changeAndLook(
   here: { admin: Client; manager: Client },
   there: { admin: Client; manager: Client },
@@ -22,12 +20,12 @@ async function changeAndLook(
   const path = `/api/input-documents/${id}`
   const before = await report(there.manager, year)
   const reason = 'Проверка обмена между репликами'
-  const withdrawn = taken(
+  const withdrawn = dataOf(
     await here.admin.delete<InputDocument>(`${path}/approving`, { reason }),
     200,
     'возврат в работу',
   )
-  const read = taken(await there.manager.get<InputDocument>(path), 200, 'чтение на другой реплике')
+  const read = dataOf(await there.manager.get<InputDocument>(path), 200, 'чтение на другой реплике')
   expect(
     read.version === withdrawn.version,
     `записана версия ${withdrawn.version}, на другой реплике ${read.version}`,
@@ -37,11 +35,11 @@ async function changeAndLook(
   expect(without === (await report(here.manager, year)), 'отчёты двух реплик различаются')
 
   const { version } = read
-  taken(await there.manager.post(`${path}/approving`, { version }), 200, 'утверждение')
+  dataOf(await there.manager.post(`${path}/approving`, { version }), 200, 'утверждение')
   expect((await report(here.manager, year)) === before, 'утверждение не видно в отчёте другой реплики')
 }
 
-/** The manager's documents that can be approved again as they are. */
+/** The manager's documents that can be approved without changes. */
 async function approvable(context: Context, { admin, manager }: { admin: Client; manager: Client }) {
   const rows = await context.sql<{ id: number; year: number }>(
     `SELECT d.id, d.year FROM input_documents d JOIN users u ON u.company_id = d.company_id
@@ -50,9 +48,9 @@ async function approvable(context: Context, { admin, manager }: { admin: Client;
   for (const row of rows) {
     const path = `/api/input-documents/${row.id}/approving`
     const reason = { reason: 'Проверка повторного утверждения' }
-    const returned = await insisted(() => admin.delete<InputDocument>(path, reason))
-    const { version } = taken(returned, 200, 'возврат')
-    if ((await insisted(() => manager.post(path, { version }))).status === 200) return row
+    const returned = await retried(() => admin.delete<InputDocument>(path, reason))
+    const { version } = dataOf(returned, 200, 'возврат')
+    if ((await retried(() => manager.post(path, { version }))).status === 200) return row
   }
   throw new Error('no document can be approved again')
 }

@@ -27,12 +27,12 @@ import type { Account } from '@/scripts/postgres/postgres-account'
 
 const READY_MS = 120_000
 const ADMIN = { email: 'first@faults.test', password: 'канарейка-администратора-2026' }
-/** As in the image, and two more that the system does not know. */
+/** The account of the image, and two unknown to the system. */
 const NODE: Account = { uid: 1000, gid: 1000 }
 const SERVING: Account = { uid: 64_001, gid: 64_001 }
 const DYNAMIC: Account = { uid: 64_002, gid: 64_002 }
 
-/** A way of delivery: what answers people, and what has prepared the database before it. */
+/** A way to deliver secrets: the answering process, and the preparation of its database. */
 interface Way {
   before?: { args: string[]; env: Environment; account: Account }
   args: string[]
@@ -43,7 +43,7 @@ interface Way {
 const RUN = inRoot('scripts', 'run.mjs')
 const argumentsOf = (command: string[]) => [RUN, ...command.slice(command.indexOf('scripts/run.mjs') + 1)]
 
-/** A folder of secrets, each a file that its account alone may read. */
+/** Creates a folder of secret files readable by one account. */
 function hand(place: string, name: string, secrets: Record<string, string>, { uid, gid }: Account): string {
   const folder = join(place, name)
   mkdirSync(folder, { mode: 0o500 })
@@ -58,7 +58,7 @@ function hand(place: string, name: string, secrets: Record<string, string>, { ui
 const some = (names: string[], secrets: Record<string, string>) =>
   Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
 
-/** docker-compose.yml: the variables and secrets of its two services; the server of databases is ours. */
+/** docker-compose.yml: variables and secrets of its two services, with our database server. */
 function compose(place: string, secrets: Record<string, string>, owner: string): Way {
   const [file] = parseYaml(readFileSync(inRoot('docker-compose.yml'), 'utf8'))
   const given = (name: string) => {
@@ -79,7 +79,7 @@ function compose(place: string, secrets: Record<string, string>, owner: string):
   return { ...given('app'), args: argumentsOf(['scripts/run.mjs', 'start']), before }
 }
 
-/** The same address on our server, whose owner has a name of its own. */
+/** The same address on our server with its owner's name. */
 function moved(text: string, owner: string): string {
   const [url, here] = [new URL(text), new URL(owner)]
   if (url.username !== RUNNING_ROLE) url.username = here.username
@@ -89,7 +89,7 @@ function moved(text: string, owner: string): string {
   return url.href
 }
 
-/** deploy/systemd: the credentials of its two units. */
+/** deploy/systemd: credentials of its two units. */
 function systemd(place: string, secrets: Record<string, string>): Way {
   const given = (name: string, account: Account) => {
     const { secrets: names, command } = credentialsOf(inRoot('deploy', 'systemd', `${name}.service`))
@@ -99,7 +99,7 @@ function systemd(place: string, secrets: Record<string, string>): Way {
   return { ...given('pokazateli', SERVING), before: given('pokazateli-migrate', DYNAMIC) }
 }
 
-/** `npm start` by root over the embedded database, from a folder laid out as the image has it. */
+/** `npm start` as root with the embedded database, in the layout of the image. */
 function embedded(place: string): Way {
   const folder = join(place, 'program')
   mkdirSync(join(folder, 'scripts'), { recursive: true })
@@ -112,7 +112,7 @@ function embedded(place: string): Way {
   return { args: [join(folder, 'scripts', 'run.mjs'), 'start'], env }
 }
 
-/** The child that is Node: the bundler is another program, PostgreSQL is nobody's child, and Next gives itself a title. */
+/** The child that runs Node: esbuild is another program, PostgreSQL detaches itself, and Next renames its process. */
 function answeringOf(launcher: ChildProcess): number | undefined {
   const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8')
     .trim()
@@ -122,7 +122,7 @@ function answeringOf(launcher: ChildProcess): number | undefined {
     .find((pid) => realpathSync(`/proc/${pid}/exe`) === realpathSync(process.execPath))
 }
 
-/** Files, and environments of processes, that an account can read and that hold one of the words. */
+/** Files and process environments that the account can read and that contain one of the words. */
 function found(words: string[], places: string[], account: Account): string[] {
   const script = 'grep -rlsF "$@" /proc/[0-9]*/environ'
   const patterns = words.flatMap((word) => ['-e', word])
@@ -151,7 +151,7 @@ export const scenario: Scenario = {
     }
     const secrets = (place: string, owner: string) => {
       const all = secretsOf(owner)
-      // Where they are kept on the machine: root's.
+      // The originals on the host belong to root.
       hand(place, 'kept', all, { uid: 0, gid: 0 })
       return all
     }
@@ -171,7 +171,7 @@ export const scenario: Scenario = {
   },
 }
 
-/** Carries a way out and looks about as the process that answers people would. @returns what was seen, for the table */
+/** Starts a way of delivery and searches for secrets as the answering process. @returns the findings, for the table */
 async function tryWay(
   { before, args, env, account }: Way,
   { title, place, owner, log }: { title: string; place: string; owner: string; log: string },
@@ -180,7 +180,7 @@ async function tryWay(
     const child = startNode(before.args, before.env, log, before.account)
     const code = await new Promise((resolve) => child.once('exit', resolve))
     expect(code === 0, `${title}: подготовка базы завершилась с кодом ${code}, журнал ${log}`)
-    // A container that has ended, a unit's credentials: gone.
+    // They disappear when the container or unit of the preparation has ended.
     if (before.env.SECRETS_DIR) rmSync(before.env.SECRETS_DIR, { recursive: true })
   }
   const port = await freePort()
@@ -203,7 +203,7 @@ async function tryWay(
     expect(!canaries.some((word) => environ.includes(word)), `${title}: секрет в окружении процесса`)
     const own = statusOf(pid)
     expect(own.uid > 0, `${title}: отвечает root`)
-    // Whoever looks with all rights sees them: the search is not blind.
+    // Control: as root the search does find them.
     const places = [place, inRoot('.env'), inRoot('.data')]
     expect(found(canaries, places, { uid: 0, gid: 0 }).length > 0, `${title}: поиск ничего не видит`)
     const seen = found(canaries, places, own)
@@ -214,7 +214,7 @@ async function tryWay(
   }
 }
 
-/** Of an embedded database. */
+/** Password of the embedded database's owner. */
 function ownersPassword(place: string): string | undefined {
   try {
     return JSON.parse(readFileSync(join(place, 'program', '.data', 'postgres.json'), 'utf8')).password

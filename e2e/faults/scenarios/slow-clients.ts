@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 import type { Client } from '@/e2e/faults/client'
 import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
@@ -11,29 +11,29 @@ import { memoryOf } from '@/e2e/support/processes/memory'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 const CROWD = { headers: 200, body: 200, reader: 25 }
-/** Of one person a few bodies: more than sixteen requests of theirs are refused. */
+/** Several people, since one may have at most sixteen concurrent requests. */
 const PEOPLE = 20
-/** Files asked for by one who does not read: some megabytes. */
+/** Files requested by a client that does not read: some megabytes. */
 const FILES = 12
 const PHASE_MS = { short: 2_000, full: 4_000 }
 const CONNECTIONS = 4
 const RATIO = 2
-/** The promise; longer where others use the processors meanwhile. */
+/** The limit of F5; longer in the short form, where other scenarios run concurrently. */
 const EXIT_MS = { short: 90_000, full: 30_000 }
-/** Above what the process took before; its heap is bounded, so that what nobody needs does not stay in it. */
+/** Allowed growth of the process; its heap is limited, so that garbage does not count. */
 const MEMORY_MB = 150
 const HEAP = '--max-old-space-size=256'
 
-/** The bounds of docs/operations.md, and how late the server may notice: it looks every five seconds, beside others later. */
+/** Tolerance beyond the limits of docs/operations.md: the server checks every five seconds, later on a busy machine. */
 const LATE_MS = { short: 45_000, full: 8_000 }
-/** Of the clocks on both sides. */
+/** Tolerance between the clocks of both sides. */
 const EARLY_MS = 1_000
 const BOUNDS = { headers: 15_000, body: 120_000, reader: 120_000 }
-/** What is kept in buffers of the system arrives at once. */
+/** Time to read what the system's buffers hold. */
 const READ_MS = 10_000
 
 const TURNS = { short: 1, full: 4 }
-/** A busy machine needs more turns to show the same; a real difference does not go away with them. */
+/** A busy machine may need more rounds; a real difference remains. */
 const MOST_TURNS = 12
 
 async function signInMany(context: Context, origin: string): Promise<Client[]> {
@@ -43,7 +43,7 @@ async function signInMany(context: Context, origin: string): Promise<Client[]> {
   return people
 }
 
-/** The largest file the build serves. */
+/** The largest static file of the build. */
 function largestFile(): { path: string; size: number } {
   const folder = inRoot('.next', 'static')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => ({
@@ -54,9 +54,7 @@ function largestFile(): { path: string; size: number } {
   return { path: `/_next/static/${largest.name.split(sep).join('/')}`, size: largest.size }
 }
 
-/**
- * 200 who never finish their headers, 200 signed in who never finish a body, 25 who do not read what they asked for.
- */
+/** 200 guests who never finish their headers, 200 people who never finish a body, and 25 who do not read the answer. */
 async function gather(port: number, people: readonly Client[]) {
   const crowd = new SlowCrowd(port)
   const host = `Host: 127.0.0.1:${port}\r\n`
@@ -68,7 +66,7 @@ async function gather(port: number, people: readonly Client[]) {
     const put = `PUT /api/input-documents/1 HTTP/1.1\r\n${host}${guard}Content-Length: 900000\r\n\r\n{"version":1,"x":"`
     await crowd.add('body', CROWD.body / people.length, put, 'x')
   }
-  // More than the buffers of the system take in: the rest waits in the process.
+  // More than the system's buffers hold, so that the rest waits in the process.
   const file = `GET ${largestFile().path} HTTP/1.1\r\n${host}\r\n`
   await crowd.add('reader', CROWD.reader, file)
   for (let more = 0; more < FILES; more += 1) {
@@ -79,8 +77,8 @@ async function gather(port: number, people: readonly Client[]) {
 }
 
 /**
- * None was turned away: a server that did would have had no slow clients at all. On a machine that others keep busy the
- * first may have come to the end of their time already.
+ * No client was refused at once, which would leave no slow clients to test. On a busy machine the first may have timed
+ * out already.
  */
 function expectWhole(crowd: SlowCrowd) {
   for (const kind of ['headers', 'body', 'reader'] as const) {
@@ -90,7 +88,7 @@ function expectWhole(crowd: SlowCrowd) {
   }
 }
 
-/** Latencies of ordinary requests over a while. */
+/** Latencies of normal requests over a period. */
 async function ordinary(client: Client, phaseMs: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + phaseMs
@@ -117,7 +115,7 @@ async function expectCut(crowd: SlowCrowd, kind: 'headers' | 'body', size: Size)
   return `${Math.round(shortest / 1000)}–${Math.round(longest / 1000)}`
 }
 
-/** Whoever has not read for so long finds the end of the connection before the end of the files. */
+/** A client that did not read finds the connection closed before the end of the files. */
 async function expectReadersCut(crowd: SlowCrowd) {
   const openedAt = Math.max(...crowd.clients.map((client) => client.openedAt))
   await delay(Math.max(0, openedAt + BOUNDS.reader + LATE_MS.full - performance.now()))
@@ -128,7 +126,7 @@ async function expectReadersCut(crowd: SlowCrowd) {
   return `${Math.round(bytes() / 2 ** 20)} МБ из ${Math.round(whole / 2 ** 20)}`
 }
 
-/** A process of its own ends with all of them on the line. */
+/** A separate process exits in time with all of them connected. */
 async function exitWithCrowd(context: Context, replica: Replica, people: readonly Client[], size: Size) {
   const crowd = await gather(replica.port, people)
   const { exited } = replica
@@ -152,9 +150,9 @@ export const scenario: Scenario = {
     const client = await context.signIn(replica.origin, 'manager@example.com')
     const people = await signInMany(context, replica.origin)
     const phaseMs = PHASE_MS[size]
-    // In the short form other scenarios use the processors meanwhile: there only failures count.
+    // In the short form other scenarios run concurrently, so only failures count.
     const isCompared = size === 'full'
-    // The first requests of a process are slower than all others, and leave more memory behind.
+    // Warm-up: a process's first requests are slower and increase its memory.
     await ordinary(client, phaseMs)
     const memoryBefore = memoryOf(replica.pid)
     const times: { calm: number[]; crowded: number[] } = { calm: [], crowded: [] }

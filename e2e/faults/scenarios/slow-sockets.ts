@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A byte this often: never silent for long, never done. */
+/** Interval between bytes. */
 const BYTE_EVERY_MS = 500
-/** They come a few at a time: a flood is another matter. */
+/** Arrival rate: a flood would be a different test. */
 const ARRIVE = { count: 10, everyMs: 25 }
 
-/** one slow client */
+/** One slow client. */
 interface Slow {
   kind: 'headers' | 'body' | 'reader'
   openedAt: number
-  /** When the server ended it; a reader learns of it by reading */
+  /** When the server closed the connection; noticed only by reading. */
   cutAt: number | undefined
 }
 
-/** @returns writes the next byte of a text that begins anew at its end */
+/** @returns a function that writes the next byte of the repeated text */
 function endlessly(socket: Socket, text: string) {
   let at = 0
   return () => {
@@ -22,7 +22,7 @@ function endlessly(socket: Socket, text: string) {
   }
 }
 
-/** Crowds of slow clients of one server. */
+/** The slow clients of one server. */
 export class SlowCrowd {
   clients: Slow[] = []
   #sockets: Socket[] = []
@@ -36,7 +36,7 @@ export class SlowCrowd {
 
   /**
    * @param head sent at once
-   * @param endless what follows byte by byte, over and over
+   * @param endless sent byte by byte, repeatedly
    */
   async add(kind: Slow['kind'], count: number, head: string, endless?: string) {
     this.#timer ??= setInterval(() => {
@@ -64,7 +64,7 @@ export class SlowCrowd {
       socket.once('connect', () => {
         client.openedAt = performance.now()
         socket.write(head)
-        // A byte written before the head would make nonsense of it.
+        // A byte sent before the head would corrupt the request.
         if (endless) this.#drips.push(endlessly(socket, endless))
         resolve()
       })
@@ -72,7 +72,7 @@ export class SlowCrowd {
     })
   }
 
-  /** Everybody of a kind who is still connected says this. */
+  /** Sends the text on every open connection of a kind. */
   say(kind: Slow['kind'], text: string) {
     this.clients.forEach((client, at) => {
       if (client.kind === kind && client.cutAt === undefined) this.#sockets[at]?.write(text)
@@ -80,9 +80,8 @@ export class SlowCrowd {
   }
 
   /**
-   * Lets the clients of a kind begin to read: what the operating system has buffered for them and, if the server has
-   * closed the connection, its end.
-   * @returns counts the bytes they have received since
+   * Starts reading on the connections of a kind: buffered data and, if the server has closed them, the end.
+   * @returns a function that counts the bytes received since
    */
   read(kind: Slow['kind']): () => number {
     let bytes = 0
@@ -95,19 +94,19 @@ export class SlowCrowd {
     return () => bytes
   }
 
-  /** Of those still connected. */
+  /** Open connections. */
   open(kind: Slow['kind']) {
     return this.clients.filter((client) => client.kind === kind && client.cutAt === undefined).length
   }
 
-  /** Milliseconds until the server ended each. */
+  /** Milliseconds until the server closed each connection. */
   lives(kind: Slow['kind']) {
     return this.clients.flatMap(({ kind: own, openedAt, cutAt }) =>
       own === kind && cutAt !== undefined ? [cutAt - openedAt] : [],
     )
   }
 
-  /** They all go away. */
+  /** Closes all connections. */
   leave() {
     clearInterval(this.#timer)
     for (const socket of this.#sockets) socket.destroy()

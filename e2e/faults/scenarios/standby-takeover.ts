@@ -8,7 +8,7 @@ import { writeStaff } from '@/e2e/faults/durability/staff-writer'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { Postgres } from '@/e2e/faults/postgres'
 import { beside, expect, until } from '@/e2e/faults/verdict'
-import { leavingNothing, temporaryFolder } from '@/e2e/support/postgres/temporary'
+import { removingFolder, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -16,10 +16,9 @@ import { type Embedded, startEmbedded } from '@/scripts/postgres/postgres'
 import { accountFor } from '@/scripts/postgres/postgres-files'
 
 /**
- * A streaming standby of a server running on this machine, for tests: a copy of its data folder made the way a base
- * backup is, on a free port. Removed by `stop`.
+ * Starts a streaming standby of a local server from a base backup, on a free port. Removed by `stop`.
  * @param adminUrl of the primary, as a superuser
- * @returns addresses have the primary's databases
+ * @returns addresses with the primary's databases
  */
 async function startStandby(adminUrl: string): Promise<Embedded & { password: string }> {
   const { hostname, port, username, password: encoded } = new URL(adminUrl)
@@ -46,7 +45,7 @@ async function startStandby(adminUrl: string): Promise<Embedded & { password: st
     }
     const user = decodeURIComponent(username)
     const server = await startEmbedded({ dataDir, password, user, database: 'postgres' })
-    return { ...leavingNothing(server, folder), password }
+    return { ...removingFolder(server, folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -54,11 +53,11 @@ async function startStandby(adminUrl: string): Promise<Embedded & { password: st
 }
 
 const HOST = '127.0.0.1'
-/** Writes acknowledged before the primary dies, and again after another server has taken its place. */
+/** Acknowledged writes before the primary dies, and again after the takeover. */
 const QUOTA = { short: 20, full: 200 }
 const BACK_MS = 60_000
 
-/** The address that leads to whichever server is the primary: the Service `-rw` of Kubernetes, elsewhere a moving IP. */
+/** An address that follows the primary, like the Service `-rw` of Kubernetes or a floating IP. */
 function primaryAddress(url: string) {
   let target = Number(new URL(url).port)
   const server = createServer((client) => {
@@ -75,7 +74,7 @@ function primaryAddress(url: string) {
   }
 }
 
-/** From now on a commit waits for the standby; a primary that is started again waits for nobody. */
+/** Makes commits wait for the standby (synchronous replication); a restarted primary does not. */
 async function commitOnBoth({ postgres }: Context) {
   await postgres.administer(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
   await postgres.administer('SELECT pg_reload_conf()')
@@ -137,7 +136,7 @@ export const scenario: Scenario = {
       ]
     } finally {
       forget()
-      // A primary left over by a failure would wait for its standby for ever.
+      // After a failure a remaining primary would wait for its standby forever.
       await postgres.kill()
       await standby.remove()
       address.server.close()

@@ -1,6 +1,6 @@
 import { type Entries, only } from './rule'
 
-/** None is set here. */
+/** No provider is configured in the tests. */
 const NO_PROVIDER = only('none')
 
 export const ACCOUNT_RULES: Entries = {
@@ -23,7 +23,7 @@ export const ACCOUNT_RULES: Entries = {
   'POST /api/logout': { own: 204, beforeAgreement: true },
   'POST /api/forgot-password': 422,
   'POST /api/reset-password': 422,
-  // The body is empty: whoever may change their password learns what is missing.
+  // An empty body: an authorised caller gets 422.
   'PUT /api/user/password': { body: {}, own: 422 },
   'POST /api/confirm-email': 422,
   'POST /api/cancel-email': 422,

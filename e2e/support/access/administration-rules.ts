@@ -30,7 +30,7 @@ export const ADMINISTRATION_RULES: Entries = {
     own: 201,
   },
   'GET /api/companies/import-template': 200,
-  // JSON is no workbook: whoever may upload learns what is expected.
+  // JSON instead of a workbook: an authorised caller gets 415.
   'POST /api/companies/import-check': 415,
   'POST /api/companies/imports': 415,
   'GET /api/users/import-template': 200,
@@ -45,7 +45,7 @@ export const ADMINISTRATION_RULES: Entries = {
     own: 200,
   },
   'POST /api/property-requests/[id]/withdrawal': { of: REQUEST, own: 200 },
-  // It is not refused: whoever may put a refusal away learns that there is none.
+  // The request is not refused yet: an authorised caller gets 409.
   'POST /api/property-requests/[id]/dismissal': { of: REQUEST, own: 409 },
   'GET /api/companies/[id]/users': { of: COMPANY, own: 200 },
   'POST /api/companies/[id]/users': {
@@ -60,7 +60,7 @@ export const ADMINISTRATION_RULES: Entries = {
   },
   'GET /api/companies/[id]/users/[user_id]': { of: COMPANY_USER, own: 200 },
   'PUT /api/companies/[id]/users/[user_id]': { of: COMPANY_USER, body: { name: 'Анна' }, own: 200 },
-  // Nobody has a second factor: whoever may take it away learns that there is none.
+  // No person has a second factor: an authorised caller gets 409.
   'DELETE /api/companies/[id]/users/[user_id]/factors': {
     of: COMPANY_USER,
     body: { reason: 'Проверка' },
@@ -70,7 +70,7 @@ export const ADMINISTRATION_RULES: Entries = {
   'DELETE /api/companies/[id]/users/[user_id]/pending-email': { of: COMPANY_USER, own: 204 },
   'POST /api/companies/[id]/users/[user_id]/invitation': { of: COMPANY_USER, own: 200 },
   'GET /api/administrators': 200,
-  // The body is empty: whoever may invite learns what is missing.
+  // An empty body: an authorised caller gets 422.
   'POST /api/administrators': { body: {}, own: 422 },
   'GET /api/administrators/[id]': { of: ADMINISTRATOR, own: 200 },
   'PUT /api/administrators/[id]': { of: ADMINISTRATOR, body: { name: 'Анна' }, own: 200 },
@@ -81,7 +81,7 @@ export const ADMINISTRATION_RULES: Entries = {
   'GET /api/metric-categories/[id]': { of: CATEGORY, own: 200 },
   'PUT /api/metric-categories/[id]': { of: CATEGORY, body: { name: 'Другое имя' }, own: 200 },
   'POST /api/metric-categories/[id]/closing': { of: CATEGORY, body: { from: '2100-01-01' }, own: 200 },
-  // Documents exist: whoever may delete learns that it cannot be done.
+  // The category has documents: an authorised caller gets 409.
   'DELETE /api/metric-categories/[id]': { of: CATEGORY, own: 409 },
   'POST /api/chart-marks': { body: {}, own: 422 },
   'DELETE /api/chart-marks/[id]': { of: MARK, own: 204 },

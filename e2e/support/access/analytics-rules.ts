@@ -11,7 +11,7 @@ export const ANALYTICS_RULES: Entries = {
   'GET /api/analytics-rating/period': 200,
   'GET /api/analytics-rating/rows': 200,
   'GET /api/analytics-rating-filter-metric-categories': 200,
-  // An admin has no organisation of their own to find the like of: one is named.
+  // An administrator has no organisation, so the query names one.
   'GET /api/analytics-similar': { query: inCompany(), own: 200 },
 
   'GET /api/signal-reviews': 200,
@@ -33,22 +33,22 @@ export const ANALYTICS_RULES: Entries = {
   'GET /api/audit-events/export': 200,
   'GET /api/audit-events/[id]': { of: ABSENT, own: 404 },
   'GET /api/completeness': 200,
-  // The body is empty: whoever may remind learns what is missing.
+  // An empty body: an authorised caller gets 422.
   'POST /api/completeness/reminders': { body: {}, own: 422 },
   'GET /api/completeness/export': 200,
 
-  // Analytics of the own side
+  // Analytics of one's own organisation.
   'GET /api/analytics-indicators-filter-metric-categories': 200,
   'GET /api/analytics-indicators-data': 200,
   'GET /api/analytics-report-data': 200,
   'GET /api/analytics-report-data/export': 200,
 
-  // Contact offers: the bodies are empty, so whoever may call learns what is missing.
+  // Contact offers: an empty body, so an authorised caller gets 422.
   'GET /api/contact-offers': 200,
   'POST /api/contact-offers': { body: {}, own: 422 },
   'PUT /api/contact-offers/[id]': { of: ABSENT, body: { status: 'closed' }, own: 404 },
 
-  // Messages to the support: everybody writes them, with an empty body too.
+  // Messages to the support are open to everybody; the body is empty.
   'GET /api/inbox': 200,
   'GET /api/feedback': 200,
   'POST /api/feedback': { body: {}, own: 422 },

@@ -1,6 +1,6 @@
 /*
- * Who may call what, written by hand from the roles of the product and apart from the permissions it declares: a call that
- * is declared wider fails the matrix. What is not named is for everybody who is signed in.
+ * Permitted callers, written by hand from the product's roles and independently of the declared permissions, so that a
+ * too permissive declaration fails the matrix. A call not listed is open to everyone signed in.
  */
 
 const CALLERS = `
@@ -120,7 +120,7 @@ GET /api/exchange/status
 GET /api/exchange/values
 `
 
-/** By call, its callers in one line; undefined: everybody who is signed in. */
+/** Callers by call; undefined: everyone signed in. */
 export const callersOf: ReadonlyMap<string, string> = new Map(
   CALLERS.split('# ')
     .slice(1)

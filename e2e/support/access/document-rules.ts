@@ -16,7 +16,7 @@ import {
 const REASON = { reason: 'Проверка' }
 
 export const DOCUMENT_RULES: Entries = {
-  // Of keys alone: every person is somebody without one.
+  // Authorised by key only: a session gets 401.
   'GET /api/exchange/catalogue': { query: 'period=2026-Q3', own: 401 },
   'GET /api/exchange/values': { query: 'period=2026-Q3', own: 401 },
   'POST /api/exchange/values': 401,
@@ -52,7 +52,7 @@ export const DOCUMENT_RULES: Entries = {
   },
   'DELETE /api/input-documents/[id]': { of: DOCUMENT, own: 204 },
   'POST /api/input-documents/[id]/approving': { of: DOCUMENT, body: { despite_questions: true }, own: 200 },
-  // The document is a draft: whoever may withdraw learns that there is nothing to withdraw.
+  // A draft cannot be withdrawn: an authorised caller gets 409.
   'DELETE /api/input-documents/[id]/approving': { of: DOCUMENT, body: REASON, own: 409 },
   'GET /api/input-documents/[id]/questions': { of: DOCUMENT, own: 200 },
   'POST /api/input-documents/[id]/questions': {
@@ -63,9 +63,9 @@ export const DOCUMENT_RULES: Entries = {
   'PUT /api/document-questions/[id]': { of: QUESTION, body: { is_closed: true }, own: 200 },
   'POST /api/document-questions/[id]/messages': { of: QUESTION, body: { text: 'Точно' }, own: 201 },
   'POST /api/input-documents/[id]/return': { of: DOCUMENT, body: REASON, own: 200 },
-  // It was not returned: whoever may send it again learns that.
+  // The document was not returned: an authorised caller gets 409.
   'DELETE /api/input-documents/[id]/return': { of: DOCUMENT, own: 409 },
-  // It is a draft: whoever may ask for a withdrawal learns that there is nothing to withdraw.
+  // A draft needs no withdrawal: an authorised caller gets 409.
   'POST /api/input-documents/[id]/withdrawal-request': { of: DOCUMENT, body: REASON, own: 409 },
   'GET /api/withdrawal-requests': 200,
   'POST /api/withdrawal-requests/[id]/refusal': { of: WITHDRAWAL, body: REASON, own: 200 },
@@ -77,15 +77,15 @@ export const DOCUMENT_RULES: Entries = {
     query: inCompany('from=2026&to=2026&'),
     own: 200,
   },
-  // Each document has its own outcome inside: a foreign one's is in template.db.test.ts.
+  // The outcome is per document inside a 200 answer; template.db.test.ts covers foreign documents.
   'POST /api/input-documents/imports': {
     body: ({ own: id }) => ({ documents: [{ ...documentBody(), existing: { id, version: 1 } }] }),
     own: 200,
   },
-  // JSON is no workbook: whoever may upload learns what is expected.
+  // JSON instead of a workbook: an authorised caller gets 415.
   'POST /api/input-documents/template-check': 415,
   'GET /api/input-documents/review': { of: EVERY, query: inCompany('year=2026&quarter=3&'), own: 200 },
-  // Each document has its own result inside.
+  // The outcome is per document inside a 200 answer.
   'POST /api/input-documents/approvals': {
     body: ({ own: id }) => ({ documents: [{ id, version: 1 }] }),
     own: 200,

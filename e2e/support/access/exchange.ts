@@ -9,8 +9,8 @@ export const NEW_KEY = {
   expires_on: '2027-06-30',
 }
 
-/** A key that a manager makes. */
-export async function madeKey(manager: Client, changes: object = {}) {
+/** Creates a key as the manager. */
+export async function createKey(manager: Client, changes: object = {}) {
   const answer = await manager.post('/api/exchange-keys', { ...NEW_KEY, ...changes })
   if (answer.status !== 201) throw new Error(answer.text)
   const found = await db().exchangeKey.findUniqueOrThrow({ where: { id: Number(answer.at('data', 'id')) } })
@@ -23,24 +23,24 @@ export interface Sent {
   comment?: unknown
 }
 
-/** A system that holds a key. */
-export function systemOf(key: string) {
+/** A client that authenticates by key. */
+export function keyClient(key: string) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   return {
     get: (path: string, more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('GET', `/api/exchange/${path}`, { headers: { ...headers, ...more } }),
-    /** @param sent values of a quarter, or another body */
+    /** @param sent values of one quarter, or a whole body */
     push: (sent: readonly Sent[] | object, query = '', more: Record<string, string> = {}): Promise<Answer> =>
       dispatch('POST', `/api/exchange/values${query}`, {
         headers: { ...headers, ...more },
         body: JSON.stringify(Array.isArray(sent) ? { period: '2026-Q3', values: sent } : sent),
       }),
-    /** The same by another spelling, or what is none. */
+    /** The same with another verb, content type or body. */
     send: (verb: 'POST' | 'PUT', path: string, type: string, body: string): Promise<Answer> =>
       dispatch(verb, `/api/exchange/${path}`, { headers: { ...headers, 'Content-Type': type }, body }),
   }
 }
 
-/** A system that holds a key which the manager makes. */
-export const systemFor = async (manager: Client, changes: object = {}) =>
-  systemOf((await madeKey(manager, changes)).key)
+/** A client with a key that the manager creates. */
+export const newKeyClient = async (manager: Client, changes: object = {}) =>
+  keyClient((await createKey(manager, changes)).key)

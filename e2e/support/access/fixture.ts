@@ -16,8 +16,8 @@ const proposal = async (client: Client, company: number) =>
     ),
   )
 
-/** What is said about a document: a question, and a request to return it to work. */
-export async function said(inputDocumentId: number, userId: number, rows: Fixture['rows']) {
+/** Adds a question about the document and a request to return it to work. */
+export async function addComments(inputDocumentId: number, userId: number, rows: Fixture['rows']) {
   const about = { inputDocumentId, metricId: rows[0]?.metric_id ?? 0, userId }
   const asked = { ...about, messages: { create: { userId, text: 'Точно?' } } }
   const request = { inputDocumentId, userId, reason: 'Проверка' }
@@ -73,14 +73,14 @@ const ofBoth = async <Made>(make: (companyId: number, userId: number) => Promise
 export const it = worldTest.extend('fixture', { auto: true }, async (): Promise<Fixture> => {
   const rows = await filledRows('7', '1234')
   const [own, foreign] = [await draft(manager), await draft(otherManager, world.otherCompany)]
-  const saidOfOwn = await said(own, world.users.manager, rows)
+  const saidOfOwn = await addComments(own, world.users.manager, rows)
   return {
     rows,
     own,
     foreign,
     questions: {
       own: saidOfOwn.questionId,
-      foreign: (await said(foreign, world.users.otherManager, rows)).questionId,
+      foreign: (await addComments(foreign, world.users.otherManager, rows)).questionId,
     },
     withdrawal: saidOfOwn.withdrawalId,
     requests: {

@@ -1,22 +1,19 @@
 import type { Fixture } from '@/e2e/support/access/rule'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { world } from '@/e2e/support/world-test'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Rows 1 … `most` of what is one list, as many as its bound lets in. */
+/** Generates rows 1 … `most`. */
 const upTo = (most: number) => Prisma.sql`generate_series(1, ${most}::int) n`
 
-/** Not by the application's connection: its statements may take 4 s, which so many rows exceed on a busy machine. */
+/** Not through the application's connection: on a busy machine so many rows exceed its statement timeout of 4 s. */
 const written = ({ text, values }: Prisma.Sql) => inDatabase((client) => client.query(text, values))
 
 const id = (value: number) => Prisma.sql`${value}::int`
 
-/**
- * Fills every list that the objects of the fixture are part of to its bound, and those that are told in pages far beyond
- * one.
- */
+/** Fills every list that holds objects of the fixture to its limit, and paginated lists far beyond a page. */
 export async function fillWorld({ own, rows, measures, questions }: Fixture): Promise<void> {
   const { company, users } = world
   const metric = rows[0]?.metric_id ?? 0
@@ -90,8 +87,8 @@ export async function fillWorld({ own, rows, measures, questions }: Fixture): Pr
       SELECT 'user.update', 'user', ${id(users.manager)}, ${id(users.admin)} FROM ${upTo(2000)}`,
   ])
     await written(sql)
-  await publishAfresh()
-  // Older ones that hold nothing: what is told of each of them.
+  await republishAll()
+  // Older documents without values, so that their summaries are read.
   await written(Prisma.sql`
     INSERT INTO publications (year, quarter, sequence, kind, state, freeze_on, publish_on, frozen_at, published_at, reason,
       checksum, coverage, changes, certificate)

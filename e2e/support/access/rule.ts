@@ -1,39 +1,37 @@
 import type { filledRows } from '@/e2e/support/world'
 import { world } from '@/e2e/support/world-test'
 
-/*
- * How the access matrix asks: a call for each target, its path by the route's own name, from the objects of the fixture.
- */
+/* How the access matrix builds its calls: for each target a path and a body from the fixture's objects. */
 
 export type Target = 'own' | 'foreign' | 'missing'
 
 export interface Call {
-  /** As its file names it. */
+  /** Path pattern of the route file. */
   route: string
   path: string
   body?: unknown
 }
 
-/** The ids in the route's name for this target, a missing one for each left out; null when the target makes no sense. */
+/** Path parameters for this target, where an omitted one is a missing id; null when the target is not applicable. */
 type Of = (fixture: Fixture, target: Target) => Array<number | string> | null
 
 type Said<Value> = Value | ((fixture: Fixture, target: Target) => Value)
 
 interface Entry {
-  /** Status for a person who may. */
+  /** Status for an authorised person. */
   own: number
   of?: Of
   query?: Said<string>
   body?: Said<object>
-  /** Set for calls a person needs before accepting the terms. */
+  /** True for calls that work before the terms are accepted. */
   beforeAgreement?: true
 }
 
-/** A status alone: the call is nobody's own, and sends nothing. */
+/** A status alone: no object of an organisation, no body. */
 export type Entries = Record<string, number | Entry>
 
 export interface Rule extends Pick<Entry, 'own' | 'beforeAgreement'> {
-  /** The call for this target; null when the target makes no sense for the route. */
+  /** The call for this target; null when the target is not applicable. */
   call(fixture: Fixture, target: Target): Call | null
 }
 
@@ -44,23 +42,21 @@ interface Both {
 
 export interface Fixture extends Both {
   rows: Awaited<ReturnType<typeof filledRows>>
-  /** Proposed changes of properties. */
+  /** Requests to change properties. */
   requests: Both
-  /** Questions about the documents. */
   questions: Both
   /** A request to return the own document to work. */
   withdrawal: number
-  /** Marks on charts. */
+  /** Annotations on charts. */
   marks: Both
-  /** Measures of plans. */
   measures: Both
-  /** What is asked of signals. */
+  /** Reviews of signals. */
   reviews: Both
-  /** What was found of the quality of data. */
+  /** Data quality findings. */
   findings: Both
-  /** Reports for internal control, ready to be taken. */
+  /** Control reports that are ready to download. */
   reports: Both
-  /** Keys of organisations' systems, each with something it sent. */
+  /** Exchange keys, each with one import. */
   keys: { own: KeyUsed; foreign: KeyUsed }
 }
 
@@ -71,20 +67,20 @@ interface KeyUsed {
 
 export const MISSING = 2_000_000_000
 
-/** What is nobody's own, or is not there. */
+/** Objects of no organisation, or missing ones. */
 export const only =
   (...ids: string[]): Of =>
   (_fixture, target) =>
     target === 'own' ? ids : null
 
-/** The target is in what is asked or sent. */
+/** The target is in the query or the body, not in the path. */
 export const EVERY: Of = () => []
 
 const either =
   (pick: (fixture: Fixture) => Both): Of =>
   (fixture, target) => [target === 'missing' ? MISSING : pick(fixture)[target]]
 
-/** What belongs to no organisation, or to the own one alone. */
+/** Objects of no organisation, or of the own one only. */
 const shared =
   (pick: (fixture: Fixture) => number | undefined): Of =>
   (fixture, target) =>
@@ -108,7 +104,7 @@ export const REQUEST = either(({ requests }) => requests)
 export const REVIEW = either(({ reviews }) => reviews)
 export const SENT = either(({ keys }) => ({ own: keys.own.sent, foreign: keys.foreign.sent }))
 
-/** Own and foreign people under their own organisations, a missing one under the own. */
+/** Own and foreign people in their own organisations, a missing person in the own one. */
 export const COMPANY_USER: Of = (_fixture, target) =>
   ({
     own: [world.company, world.users.unassigned],
@@ -119,7 +115,7 @@ export const COMPANY_USER: Of = (_fixture, target) =>
 export const companyOf = (target: Target) =>
   ({ own: world.company, foreign: world.otherCompany, missing: MISSING })[target]
 
-/** What is asked of the target's organisation. */
+/** The query names the target's organisation. */
 export const inCompany =
   (rest = '') =>
   (_fixture: Fixture, target: Target) =>

@@ -11,9 +11,9 @@ import { DOCUMENT_RULES } from './document-rules'
 import { type Call, type Rule, ruleOf } from './rule'
 
 /*
- * A1: every route and verb that exists × every kind of person × own, foreign and missing objects.
- * The list of routes is read from the files; a route that RULES does not know fails the test. Requests go
- * straight to the handlers, so nothing here leans on proxy.ts (A6).
+ * A1: every route and verb × every kind of person × own, foreign and missing objects. The routes are read from the
+ * files; a route without a rule fails the test. Requests go straight to the handlers, so nothing depends on proxy.ts
+ * (A6).
  */
 
 const ENTRIES = { ...ACCOUNT_RULES, ...DOCUMENT_RULES, ...ADMINISTRATION_RULES, ...ANALYTICS_RULES }
@@ -22,7 +22,7 @@ export const RULES: Record<string, Rule> = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, entry]) => [name, ruleOf(name, entry)]),
 )
 
-/** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
+/** Routes without a declared contract: they read no data, or do not exist in production. */
 export const BARE = new Set(['/healthz', '/csp-reports', '/api/[[...path]]', '/dev/mail/messages'])
 
 export const routes = await allRoutes()
@@ -31,7 +31,7 @@ export function declared(): Array<{ key: string; verb: Verb; permission: Gate; k
   return routes.flatMap(({ path, handlers }) =>
     VERBS.flatMap((verb) => {
       const call = handlers[verb]?.call
-      // A handler that is no declaration is a function, whose `call` is another one.
+      // A handler without a contract is a plain function, whose `call` is Function.prototype.call.
       if (call?.permission === undefined) return []
       return [{ key: `${verb} ${path}`, verb, permission: call.permission, kind: call.answer.kind }]
     }),
@@ -44,13 +44,13 @@ export function isPermission(name: string): name is Permission {
 
 const description = JSON.parse(JSON.stringify(apiDescription()))
 
-/** A part of the description, or that of `components` it refers to. */
+/** Resolves a `$ref` to `components`. */
 function described(part: { $ref?: string } = {}) {
   const [, , kind = '', name = ''] = part.$ref?.split('/') ?? []
   return part.$ref ? description.components[kind][name] : part
 }
 
-/** Sends it, and holds the answer against what is published of the call: its status, its type, its parts. */
+/** Sends the call and checks the answer's status, content type and body against the published OpenAPI description. */
 export async function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
   const body = call.body === undefined && verb === 'POST' ? {} : call.body
   const answer = await client.send(verb, call.path, body)

@@ -7,13 +7,13 @@ import type {
   InputDocument,
 } from '@/lib/features/documents/entry/shapes'
 
-/** A row of a test document: its values in the order of the letters, and whether it is on. */
+/** A document row: values in the order of the variables' letters, and whether it is switched on. */
 export interface FixtureRow {
   values: readonly (number | string | null)[]
   formula?: string
   isActive?: boolean
   note?: string
-  /** Source datum ids by letter, where there are any. */
+  /** Source datum ids by letter. */
   data?: readonly (number | null)[]
   warnings?: DocumentWarning[]
 }
@@ -45,7 +45,7 @@ function fixtureMetric(id: number, { values, formula, data = [] }: FixtureRow): 
   }
 }
 
-/** The context of a row before which nothing was entered. */
+/** Row context without earlier periods. */
 export const NOTHING_BEFORE = {
   history: [],
   previous: null,
@@ -54,7 +54,6 @@ export const NOTHING_BEFORE = {
   earlier_inactive_reason: null,
 }
 
-/** The row of indicator `id`. */
 export function fixtureRow(id: number, row: FixtureRow): DocumentRow {
   const metric = fixtureMetric(id, row)
   return {
@@ -93,7 +92,7 @@ export const NOTHING_ALLOWED: InputDocument['can'] = {
   request_withdrawal: false,
 }
 
-/** A draft of the third quarter of 2026 for tests; indicator ids count from 1, datum ids are `10·id + index`. */
+/** A draft of III квартал 2026; indicator ids count from 1, datum ids are `10·id + index`. */
 export function fixtureDocument(
   rows: readonly FixtureRow[],
   changes: Partial<InputDocument> = {},

@@ -4,7 +4,7 @@ import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/con
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ControlChart } from '@/lib/features/analytics/own/contract'
 
-/** For tests: an indicator in per cent with two decimals, where less is better. */
+/** An indicator in per cent with two decimals, lower is better. */
 export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMetric => ({
   id: 1,
   name: 'Частота осложнений',
@@ -20,7 +20,7 @@ export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMet
 
 export const HIGHER_IS_BETTER = { id: 2, name: 'Больше – лучше', system_name: 'desc' } as const
 
-/** Consecutive quarters from I 2023. */
+/** The point of a quarter, counted from I 2023. */
 export function pointOf(place: number, overrides: Partial<DynamicsPoint> = {}): DynamicsPoint {
   const year = 2023 + Math.floor(place / 4)
   const quarter = (place % 4) + 1
@@ -38,7 +38,7 @@ export function pointOf(place: number, overrides: Partial<DynamicsPoint> = {}): 
   }
 }
 
-/** A series of own values with signals; null is a quarter without data. */
+/** A series of own values with its signals; null is a quarter without data. */
 export function seriesOf(
   values: readonly (number | null)[],
   overrides: Partial<MetricDynamics> = {},
@@ -68,7 +68,7 @@ const datesAt = (place: number) => {
   return { year, quarter, month }
 }
 
-/** The chart of a series where less is better. */
+/** The chart of a series, lower is better. */
 export function chartFixture(points: OwnSeries['points'], counts: OwnSeries['counts'] = null): ControlChart {
   const { segments, signals } = controlChart({ points, rebases: [], ghosts: [], counts })
   return {

@@ -1,6 +1,6 @@
 import type { NextPublication, PublicationRef } from '@/lib/features/analytics/publications/shapes'
 
-/** The publication that holds, of the third quarter. */
+/** The current publication, of III квартал. */
 export const PUBLICATION: PublicationRef = {
   id: 11,
   number: '2026-III-1',
@@ -13,7 +13,6 @@ export const PUBLICATION: PublicationRef = {
   is_old: false,
 }
 
-/** The one after it. */
 export const NEXT: NextPublication = {
   id: 7,
   year: 2026,

@@ -2,14 +2,14 @@ import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summa
 
 type Draft = Extract<SummaryCell, { filled: number }>
 
-/** A draft of III квартал 2026 that nothing is said of, four of nine filled in. */
+/** A draft of III квартал 2026 with four of nine rows filled in. */
 export const draftCell = (id: number, changes: Partial<Draft> = {}): Draft => ({
   ...{ id, input_document_status_id: 1, filled: 4, total: 9, due_date: '2026-10-30', overdue: false },
   ...{ approved_at: null, returned: false, resent: false, inactive: 0, open_questions: 0 },
   ...changes,
 })
 
-/** A year of an organisation. @param documents of each category, the first one's id is 1 */
+/** A year of an organisation. @param documents by category; the first category's id is 1 */
 export const summaryOf = (
   documents: ReadonlyArray<MetricsSummary['data']['metric_categories'][number]['documents']> = [],
   changes: Partial<MetricsSummary['data']> = {},

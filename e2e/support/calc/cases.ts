@@ -2,11 +2,11 @@ import fc from 'fast-check'
 
 type Property<Values extends [unknown, ...unknown[]]> = [
   ...arbitraries: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
-  // biome-ignore lint/suspicious/noConfusingVoidType: as fast-check has it, so that no promise passes for a check
+  // biome-ignore lint/suspicious/noConfusingVoidType: as in fast-check, so that a promise is rejected by the type
   check: (...values: Values) => boolean | void,
 ]
 
-/** So many random cases, each holding; what fails is shrunk and told with its seed. */
+/** Checks a property on this many random cases; fast-check shrinks a failure and reports its seed. */
 export function forCases<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   ...property: Property<Values>

@@ -7,7 +7,7 @@ const parsed = parseFormula('a * 100 / b')
 if (!parsed.ok) throw new Error(parsed.problem.message)
 const { expression } = parsed
 
-/** A quarterly percentage with one decimal, where less is better. */
+/** A quarterly percentage with one decimal, lower is better. */
 export const comparedMetric = (overrides: Partial<ComparedMetric> = {}): ComparedMetric => ({
   id: 1,
   categoryId: 1,

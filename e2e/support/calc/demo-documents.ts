@@ -7,8 +7,8 @@ import type { DocumentSpec } from '@/prisma/seed/document-rows'
 import { REFERENCE_CATEGORIES } from '@/prisma/seed/reference'
 
 /**
- * The demo's documents as of a moment, without a database: the start-up catalogue under ids of its own.
- * @param every keeps one organisation of so many
+ * The demo's documents at a given time, without a database; ids of the reference catalogue are made up.
+ * @param every keeps one organisation in this many
  */
 export function referenceDocuments(now: string, every = 1): DocumentSpec[] {
   const calendar = demoCalendar(new Date(now), 'Europe/Moscow')

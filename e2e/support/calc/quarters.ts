@@ -1,6 +1,6 @@
 import type { Earlier } from '@/lib/calc/warnings/earlier'
 
-/** Quarters one after another from the first of 2024 on, for tests. */
+/** Consecutive quarters from I 2024. */
 export const quarters = (pairs: ReadonlyArray<readonly [number, number]>): Earlier[] =>
   pairs.map(([a, b], place) => ({
     year: 2024 + Math.floor(place / 4),

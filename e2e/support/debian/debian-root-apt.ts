@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { outcome } from '@/e2e/support/processes/ended'
+import { failureOutput } from '@/e2e/support/processes/ended'
 
 const PUBLIC_MIRROR = 'http://deb.debian.org/debian'
 const SCRIPTS = '/usr/share/debootstrap/scripts'
 
-/** What `apt-get indextargets` is asked for, one line per list of packages. */
+/** The format for `apt-get indextargets`, one line per package list. */
 const TARGET = ['$(ORIGIN)', '$(LABEL)', '$(COMPONENT)', '$(SITE)'].join('|')
 
 /**
- * The address this machine takes Debian from, or the public one when it takes Debian from nowhere.
+ * The mirror this machine uses, or the public one when it has none.
  * @param targets lines of `ORIGIN|LABEL|COMPONENT|SITE`
  */
 function mirrorOf(targets: string) {
@@ -21,15 +21,15 @@ function mirrorOf(targets: string) {
 }
 
 /**
- * How this machine reaches mirrors, as a configuration for another apt: proxies, retries, trust in dates.
- * @param dump what `apt-config dump` prints
+ * Proxy, retry and date-check settings of this machine's apt, as configuration for another one.
+ * @param dump output of `apt-config dump`
  */
 function reachOf(dump: string) {
   const settings = dump.split('\n').filter((line) => /^Acquire::(Check-|https?::|Retries )/i.test(line))
   return settings.map((line) => `${line}\n`).join('')
 }
 
-/** @param dump what `apt-config dump` prints */
+/** @param dump output of `apt-config dump` */
 function proxyOf(dump: string): Record<string, string> {
   const address = /^Acquire::http::Proxy "(.+)";$/im.exec(dump)?.[1]
   return address ? { http_proxy: address } : {}
@@ -39,21 +39,21 @@ function said(command: string, args: string[]) {
   return spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
 }
 
-/** The mirror of this machine and the way to it. */
+/** This machine's mirror and apt settings. */
 export function machineApt() {
   const dump = said('apt-config', ['dump'])
   const targets = said('apt-get', ['indextargets', '--format', TARGET])
   return { mirror: mirrorOf(targets), settings: reachOf(dump), proxy: proxyOf(dump) }
 }
 
-/** @returns debootstrap’s script: suites younger than this machine are made as sid is */
+/** @returns debootstrap's script: a suite it does not know is installed like sid */
 export function recipeOf(suite: string): string {
   return existsSync(`${SCRIPTS}/${suite}`) ? suite : 'sid'
 }
 
 /**
- * Runs a command to its end in a mount namespace of its own: whatever it mounts and forgets is gone with it.
- * @returns the end of what it said when it failed
+ * Runs a command in a mount namespace of its own, so that forgotten mounts disappear with it.
+ * @returns the end of its output when it failed
  */
 export async function failureOf(
   command: string,
@@ -65,10 +65,10 @@ export async function failureOf(
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return (await outcome(child))?.split('\n').slice(-4).join('\n')
+  return (await failureOutput(child))?.split('\n').slice(-4).join('\n')
 }
 
-/** @returns why Debian roots cannot be made here, in Russian */
+/** @returns why Debian roots cannot be created here, in Russian */
 export async function whyNoRoots(): Promise<string | undefined> {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) {
     return 'корневую папку Debian можно сделать только в Debian или Ubuntu'

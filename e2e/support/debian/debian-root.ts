@@ -7,20 +7,20 @@ import { failureOf, machineApt, recipeOf, whyNoRoots } from '@/e2e/support/debia
 import { withFileLock } from '@/scripts/lib/file-lock'
 import { bareEnv } from '@/scripts/lib/processes'
 
-/** Raised when roots are to be made anew: it is a part of their names. */
+/** Part of the cache key: raise it to rebuild all roots. */
 const FORMAT = 1
-/** As Debian and its images set it. */
+/** Debian's default. */
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** The user’s cache outside the project: what is kept there may be deleted at any time. */
+/** The user's cache directory: its contents may be deleted at any time. */
 export function cacheFolder(room: string) {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'pokazateli', room)
 }
 
-/** packages: names as apt-get install takes them */
+/** packages: names for apt-get install */
 type Recipe = { suite: string; packages?: string[] }
 
-/** Where the root of a recipe is kept: the same packages in any order are the same folder. */
+/** The folder of a recipe; the order of packages does not matter. */
 function rootPlace({ suite, packages = [] }: Recipe) {
   const cache = cacheFolder('roots')
   const wanted = [...new Set(packages)].sort().join(' ')
@@ -43,7 +43,7 @@ function rootPlace({ suite, packages = [] }: Recipe) {
 export async function debianRoot(recipe: Recipe): Promise<{ path: string } | { missing: string }> {
   const path = rootPlace(recipe)
   try {
-    // A kept root may still be unusable: without root’s rights nothing can be run in it.
+    // A cached root is still unusable without root privileges.
     const reason = await whyNoRoots()
     if (reason) return { missing: reason }
     if (existsSync(path)) return { path }
@@ -59,9 +59,9 @@ export async function debianRoot(recipe: Recipe): Promise<{ path: string } | { m
 }
 
 /**
- * A folder made once by one of those who want it. It appears under its name when it is whole.
- * @param work fills the draft; answers what went wrong
- * @returns what went wrong
+ * Creates a folder once among concurrent callers and publishes it by renaming when it is complete.
+ * @param work fills the draft; returns an error message
+ * @returns the error message
  */
 export async function keptFolder(
   path: string,
@@ -93,7 +93,7 @@ async function bootstrap(suite: string, draft: string) {
   const args = ['--variant=minbase', suite, draft, mirror, recipeOf(suite)]
   const failure = await failureOf('debootstrap', args, proxy)
   if (failure) return failure
-  // Nothing starts by being installed, and nothing is kept that was only needed to install.
+  // Package installation starts no services, and temporary files of the installation are removed.
   writeFileSync(join(draft, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   writeFileSync(join(draft, 'etc/apt/apt.conf.d/90machine'), `${settings}APT::Install-Recommends "false";\n`)
   for (const name of readdirSync(join(draft, 'var/cache/apt/archives'))) {
@@ -110,33 +110,33 @@ async function extend(suite: string, packages: string[], draft: string) {
 }
 
 interface Mount {
-  /** A file or folder of this machine */
+  /** A file or folder of the host. */
   from: string
-  /** Inside the root; made when missing */
+  /** Path inside the root, created when missing. */
   to: string
   readOnly?: boolean
 }
 
 export interface InRoot {
-  /** The whole environment besides PATH and the locale */
+  /** The whole environment besides PATH and the locale. */
   env?: Record<string, string>
-  /** Inside the root, `/` by default */
+  /** Inside the root, `/` by default. */
   cwd?: string
-  /** An account of the root and the group of the same name; root by default */
+  /** An account of the root with a group of the same name; root by default. */
   user?: string
   mounts?: Mount[]
-  /** Its processes are its own and none outlives it; signals then reach nobody but by SIGKILL */
+  /** Runs in an own PID namespace: nothing outlives the command, and only SIGKILL reaches it. */
   alone?: boolean
-  /** Lines of a shell run first, such as the mounting of the root itself */
+  /** Shell lines to run first, such as mounting the root itself. */
   before?: string[]
-  /** `pipe` by default */
+  /** `pipe` by default. */
   stdio?: StdioOptions
 }
 
 /**
- * Runs a command of a root folder: the network and the processes are this machine’s, the files are the root’s. Unless
- * `alone`, the child is the command itself (same pid, signals reach it); its mounts are private and go with it.
- * @param root as `debianRoot` gave it
+ * Runs a command in a root folder with the host's network and processes. Unless `alone`, the child is the command
+ * itself (same pid, receives signals); its mounts are private.
+ * @param root from `debianRoot`
  */
 export function inRootFolder(root: string, command: string, args: string[] = [], options: InRoot = {}) {
   const { env = {}, cwd = '/', user, mounts = [], alone = false, before = [], stdio = 'pipe' } = options
@@ -154,7 +154,7 @@ export function inRootFolder(root: string, command: string, args: string[] = [],
   })
 }
 
-/** Lines of a shell that mount. */
+/** Shell lines that mount. */
 export function mountLines(root: string, mounts: Mount[]) {
   return mounts.flatMap(({ from, to, readOnly = false }) => {
     const [source, place, folder] = [from, join(root, to), dirname(join(root, to))].map(quoted)
@@ -166,7 +166,7 @@ export function mountLines(root: string, mounts: Mount[]) {
   })
 }
 
-/** @returns one word of a shell */
+/** @returns the text quoted as one shell word */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

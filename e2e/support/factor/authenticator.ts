@@ -10,13 +10,13 @@ const KEY_ATTACHED = 0x40
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
-/** What a browser would have a device sign. */
+/** A browser's request to an authenticator. */
 interface Asked {
   challenge: string
   origin?: string
 }
 
-/** A device that keeps one passkey, as WebAuthn says it is to answer: ES256, no attestation. */
+/** A WebAuthn authenticator with one passkey: ES256, no attestation. */
 export class Authenticator {
   private readonly id = randomBytes(16)
   private readonly keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', {
@@ -56,7 +56,6 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key' as const }
   }
 
-  /** Makes its key. */
   register(asked: Asked): NewPasskeyAnswer {
     const authData = this.data(USER_PRESENT | USER_VERIFIED | KEY_ATTACHED, this.attachedKey())
     const attestation = isoCBOR.encode(
@@ -76,7 +75,6 @@ export class Authenticator {
     }
   }
 
-  /** Signs with its key. */
   assert(asked: Asked): PasskeyAnswer {
     const clientData = this.clientData('webauthn.get', asked)
     const authData = this.data(USER_PRESENT | USER_VERIFIED)

@@ -6,7 +6,7 @@ import { type Row, type RunningBundle, SHAPES, type WholeBundle } from '@/script
 
 const PERSON = { email: 'admin@former.test', password: 'Прежний пароль 1' }
 
-/** A bundle with all its rows. */
+/** Reads all rows of a bundle into memory. */
 export async function wholeBundle(bundle: RunningBundle): Promise<WholeBundle> {
   const whole = emptyBundle()
   for (const [name] of SHAPES) {
@@ -17,7 +17,10 @@ export async function wholeBundle(bundle: RunningBundle): Promise<WholeBundle> {
   return whole
 }
 
-/** The former system's API over what was read of it, with the sign-in of Laravel's Sanctum. @returns its address, and how to end it */
+/**
+ * Serves a bundle through the former system's API, with Laravel Sanctum's sign-in. @returns its address and a stop
+ * function
+ */
 export async function startFormerApi(bundle: WholeBundle) {
   const documentOf = (id: string | undefined) => {
     const row = bundle.input_documents.find((one) => one.id === id)
@@ -41,7 +44,7 @@ export async function startFormerApi(bundle: WholeBundle) {
       },
     }
   }
-  /** Of two of one key the last; PHP writes none as an empty list. */
+  /** Of two documents with one key the last; PHP encodes an empty map as a list. */
   const quartersOf = (key: Row) => {
     const own = bundle.input_documents.filter((one) =>
       Object.entries(key).every(([field, value]) => one[field] === value),

@@ -6,8 +6,8 @@ const LAST_YEAR = 2026
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /**
- * A former system of so many organisations, each with so many quarters up to III квартал 2026: all of them approved, or
- * every so manieth a draft. As many indicators as the picture of a move has, unless it is said.
+ * A former system with this many organisations and quarters up to III квартал 2026; all documents are approved, or
+ * every n-th is a draft. The default number of indicators is that of the performance benchmark.
  */
 export function formerBundle(
   companies: number,
@@ -43,7 +43,7 @@ export function formerBundle(
       }
     }
   }
-  /** One after the other: at 1 000 organisations they are more than fit in memory. */
+  /** A generator: the values of 1 000 organisations do not fit in memory. */
   function* values() {
     for (const [document, { company_id }] of documents.entries()) {
       const back = Math.floor(document / categories) % quarters

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 
 const SERVER = '/usr/sbin/mariadbd'
 
-/** Whether this machine has MariaDB, as Debian ships it, and may start it. */
+/** MariaDB is installed as Debian ships it, and this account may start it. */
 export const hasMariadb = existsSync(SERVER) && process.getuid?.() === 0
 
-/** A MariaDB of its own, on a socket in a folder that goes with it. @returns its socket, and how to end it */
+/** Starts a MariaDB on a socket in a temporary folder. @returns the socket and a stop function */
 export async function startMariadb(): Promise<{ socket: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'))
   const [data, socket] = [join(folder, 'data'), join(folder, 's')]

@@ -1,4 +1,7 @@
-/** The former system as Laravel's migrations would make it, for PostgreSQL and MariaDB alike, with what moving in trips over. */
+/**
+ * The former system's schema as Laravel's migrations create it, for PostgreSQL and MariaDB, with the rows that are hard
+ * to migrate.
+ */
 export const FORMER_SYSTEM = `
   CREATE TABLE regions (id int, name text); INSERT INTO regions VALUES (77, 'алтайский КРАЙ ');
   CREATE TABLE company_types (id int, name text); INSERT INTO company_types VALUES (9, 'Больница');

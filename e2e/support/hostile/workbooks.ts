@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface Part {
   name: string
   text: string
-  /** The unpacked size the archive declares, when it lies. */
+  /** The declared unpacked size, when it is false. */
   declared?: number
 }
 
-/** An archive written by hand, so that it can be broken in any way. */
+/** Writes a ZIP archive by hand, to break it in any way. */
 export function zip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -47,13 +47,13 @@ export const WORKBOOK: Part = {
   name: 'xl/workbook.xml',
   text: '<workbook xmlns:r="r"><sheets><sheet name="Лист" sheetId="1" r:id="r1"/></sheets></workbook>',
 }
-/** The one sheet of a workbook. @param rows its XML */
+/** The workbook's only sheet. @param rows XML */
 export const sheet = (rows: string): Part => ({
   name: 'xl/worksheets/sheet1.xml',
   text: `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`,
 })
 
-/** Two kilobytes a part that unpack to two megabytes of tags, three parts of them. */
+/** Three parts of two kilobytes, each of which unpacks to two megabytes of tags. */
 export function tagBomb(): Uint8Array<ArrayBuffer> {
   const tags = `<a>${'<a/>'.repeat(2 ** 19 - 200)}</a>`
   return zip([

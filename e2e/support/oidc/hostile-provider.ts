@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { listening } from '@/e2e/support/processes/listening'
 
 export interface Words {
-  /** Who signs: the provider, somebody else, or nobody. */
+  /** Who signs the token. */
   signer?: 'own' | 'other' | 'nobody'
   claims: Record<string, unknown>
 }
@@ -26,12 +26,12 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body)
 }
 
-/** A provider that redeems any code, as often as one likes, for whatever a test has it say. */
+/** An OpenID provider that accepts any code repeatedly and answers with the claims a test sets. */
 export async function startHostile(): Promise<{
   issuer: string
-  /** What the next tokens say, made of what the request for them holds. */
+  /** Sets the claims of the next tokens from the parameters of the authorisation request. */
   says: (words: Words) => void
-  /** The challenges of the verifiers it was sent. */
+  /** Challenges computed from the received code verifiers. */
   challenges: string[]
   stop: () => void
 }> {

@@ -5,8 +5,8 @@ import { listening } from '@/e2e/support/processes/listening'
 export const CLIENT = { client_id: 'pokazateli', client_secret: 'a secret of the tests alone' }
 
 /**
- * A provider of OpenID Connect on this machine. Whoever types a name into its form is that person.
- * @param redirectUris where it may send people back to
+ * An OpenID Connect provider on this machine. Whoever enters a name is signed in as that person.
+ * @param redirectUris permitted redirect addresses
  */
 export async function startProvider(
   redirectUris: { answer: string; signedOut: string },
@@ -27,7 +27,7 @@ export async function startProvider(
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    // A browser with windows asks for it, and complains in the console where there is none.
+    // A headed browser requests it and logs an error when it is missing.
     if (request.url === '/favicon.ico') response.writeHead(204).end()
     else void answer(request, response)
   })
@@ -38,8 +38,8 @@ export async function startProvider(
   return { issuer, stop }
 }
 
-/** A browser without scripts: it follows, keeps cookies and fills in the forms of the provider. */
-export async function walk(url: string, login: string, home: string): Promise<string> {
+/** A browser without scripts: follows redirects, keeps cookies and fills in the provider's forms. */
+export async function signInAtProvider(url: string, login: string, home: string): Promise<string> {
   const jar = new Map<string, string>()
   let form: URLSearchParams | undefined
   let next = url

@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader finds in a document: paragraphs and headings by their kind, and the tables, cell by cell. */
+/** The text of a document: paragraphs and headings with their tags, and tables by cell. */
 export interface PaperText {
   title: string
   language: string | null
   bookmarks: string[]
-  /** Headings and paragraphs in their order. */
+  /** Headings and paragraphs in reading order. */
   texts: string[]
   rows: string[][]
   /** Alternative texts of figures. */
@@ -18,7 +18,7 @@ const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
 type Node = Tree | Tree['children'][number]
 
-/** Reads by the tags alone: what is in no tag is not found. */
+/** Reads the tag tree only: untagged content is not found. */
 export async function readPdf(bytes: Uint8Array): Promise<PaperText> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const found: PaperText = { title: '', language: null, bookmarks: [], texts: [], rows: [], figures: [] }
@@ -36,7 +36,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PaperText> {
   return found
 }
 
-/** The text of every marked content of a page. */
+/** Text by marked-content id of a page. */
 async function contentsOf(page: PDFPageProxy): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const contents = new Map<string, string>()
@@ -74,7 +74,7 @@ const plain = (xml: string) =>
       .replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity),
   )
 
-/** The same of a DOCX, from its XML. Signs, which the other format draws, are left out. */
+/** The same for DOCX, from its XML. Symbols that the PDF draws as graphics are left out. */
 export function readDocx(bytes: Uint8Array): PaperText & { charts: string[] } {
   const parts = unzipSync(new Uint8Array(bytes))
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array())

@@ -8,12 +8,12 @@ import { randomSecret } from '@/scripts/lib/secrets'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 import { startTemporary } from './temporary'
 
-/** A temporary server of one test, whose database is migrated and holds the reference data. */
+/** Starts a temporary server for one test, with a migrated database and reference data. */
 export async function startPrepared(options: { durable?: boolean } = {}) {
   return startTemporary({ ...options, from: await prepared(inject('prepared')) })
 }
 
-/** The cluster that those begin as copies of, made by the first of a run who needs one. */
+/** The data folder to copy, created on first use in a run. */
 function prepared(folder: string): Promise<{ dataDir: string; password: string }> {
   const dataDir = join(folder, 'postgres')
   const made = join(folder, 'password')

@@ -6,7 +6,7 @@ import { databaseChecksums, differences } from './table-checksums'
 
 const owner = () => process.env.DATABASE_OWNER_URL ?? ''
 
-/** What the product has there: the copies beside it note when they were last taken. */
+/** Rows of the product; the copies' own notes of their last restore are left out. */
 const content = async () =>
   new Map([...(await databaseChecksums(owner()))].filter(([name]) => !name.startsWith('table pristine.')))
 

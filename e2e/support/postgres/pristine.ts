@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** What a template keeps: the reference data alone, or with the small world of the tests (world.ts). */
+/** The state to restore: reference data, with or without the small world (world.ts). */
 export type State = 'reference' | 'world'
 
-/** Where the server keeps what a database is made of, besides rows. */
+/** Catalogues that define a database besides its rows. */
 const CATALOGUES = [
   'attrdef',
   'attribute',
@@ -19,11 +19,10 @@ const CATALOGUES = [
   .map((name) => `SELECT xmin FROM pg_${name}`)
 
 /**
- * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; states that have
- * the same in a table share its copy. `restore` brings back the tables that hold anything else: a row that came or
- * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys
- * are asleep meanwhile, so append-only tables are emptied too. A change of tables, rules or rights is told in the same
- * way, by the rows of the catalogues.
+ * Copies of a template's rows inside it. `keep` records every table and sequence; states with equal rows in a table
+ * share one copy. `restore` rewrites the tables that differ: an inserted or updated row has another xmin, a deleted one
+ * is missing from the count. Triggers and foreign keys are disabled meanwhile, so append-only tables are restored too.
+ * Changes of the schema are detected the same way, by the rows of the catalogues.
  */
 const SQL = `
 -- What a vacuum finds, mostly empty tables, would have statements planned for such.
@@ -96,15 +95,15 @@ BEGIN
 END $$;
 `
 
-/** Prepares a template that holds nothing yet for `keepState`, and its copies for `restoreState`. */
+/** Installs the functions for `keepState` and `restoreState` in a template. */
 export async function preparePristine(client: Client): Promise<void> {
   await client.query(SQL)
 }
 
-/** A copy that has grown by so much is sooner made anew than emptied. */
+/** Growth in bytes above which recreating a copy is faster than restoring it. */
 const GROWTH_BYTES = 2 ** 25
 
-/** Whether a copy of the template has its tables, rules and rights still, and not much more in them. */
+/** Whether the schema is unchanged and the copy has not grown too much. */
 export async function isWorthRestoring(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT definitions = pristine.definitions() AND pg_database_size(current_database()) < size + $1 AS worth
@@ -114,13 +113,13 @@ export async function isWorthRestoring(client: Client): Promise<boolean> {
   return rows[0]?.worth === true
 }
 
-/** Keeps what a template holds now. */
+/** Records the current rows of a template. */
 export async function keepState(client: Client, state: State): Promise<void> {
   await client.query('SELECT pristine.keep($1)', [state])
   await client.query('SELECT pristine.define_restore($1)', [state])
 }
 
-/** Returns a copy of the template to what was kept, in one transaction. */
+/** Restores a recorded state in one transaction. */
 export async function restoreState(client: Client, state: State): Promise<void> {
   await client.query(`SELECT pristine.restore_${state}()`)
 }

@@ -8,7 +8,7 @@ export interface Statement {
 let recording: Statement[] | null = null
 const original = pg.Client.prototype.query
 
-/** Copies every statement that passes through pg while `recorded` runs: what is replayed is what was sent. */
+/** Records every statement sent through pg while `recorded` runs. */
 pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
   const [config, values] = args
   if (recording && typeof config === 'string') {
@@ -20,8 +20,8 @@ pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) 
   return Reflect.apply(original, this, args)
 }
 
-/** The statements that some work sends to the database. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+/** The statements that the work sends to the database. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   recording = statements
   try {

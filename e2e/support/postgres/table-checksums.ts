@@ -2,7 +2,7 @@ import { withClient } from '@/scripts/database/database-url'
 
 const OURS = "n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'"
 
-/** What besides rows makes a database: kind → query of `name` and `text`. */
+/** Queries for the schema's objects: kind → rows of `name` and `text`. */
 const DEFINITIONS = {
   sequence: `SELECT schemaname || '.' || sequencename AS name, coalesce(last_value, 0)::text AS text FROM pg_sequences`,
   index: `SELECT n.nspname || '.' || c.relname AS name, pg_get_indexdef(c.oid) AS text
@@ -12,7 +12,7 @@ const DEFINITIONS = {
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p', 'v') AND a.attnum > 0 AND NOT a.attisdropped AND ${OURS}`,
-  // Of NOT NULL the columns speak. A rule read back from a copy has fewer casts and brackets than the one first written.
+  // NOT NULL is part of the columns. A restored rule loses redundant casts and parentheses, so they are removed first.
   constraint: `SELECT n.nspname || '.' || c.conname || ' ' || c.conrelid::regclass AS name,
       regexp_replace(pg_get_constraintdef(c.oid), '::(character varying|text)|[][()]', '', 'g') AS text
     FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace WHERE c.contype <> 'n' AND ${OURS}`,
@@ -26,8 +26,8 @@ const DEFINITIONS = {
 }
 
 /**
- * A checksum of every table, sequence, column, index, constraint, trigger, function and view of one moment: two databases with
- * the same checksums hold the same.
+ * Checksums of all tables, sequences, columns, indexes, constraints, triggers, functions and views at one moment: equal
+ * checksums mean equal databases.
  * @returns `table public.users` → `60 rows, …`
  */
 export function databaseChecksums(url: string): Promise<Map<string, string>> {
@@ -44,7 +44,7 @@ export function databaseChecksums(url: string): Promise<Map<string, string>> {
     )
     for (const { schema, name } of tables) {
       const table = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
-      // A sum of hashes needs no order and no memory, however long the table is.
+      // A sum of hashes needs neither sorting nor memory.
       const { rows } = await client.query(
         `SELECT count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS sum FROM ${table} t`,
       )
@@ -54,14 +54,14 @@ export function databaseChecksums(url: string): Promise<Map<string, string>> {
   })
 }
 
-/** @returns names of what differs, or is in one of them only */
+/** @returns names that differ or exist in one of them only */
 export function differences(one: Map<string, string>, other: Map<string, string>): string[] {
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => one.get(name) !== other.get(name)).sort()
 }
 
-/** What the tables of this process's database hold. Moments of use are noted in sessions on every request by design. */
-export async function contents(): Promise<Map<string, string>> {
+/** Checksums of this process's tables, without the sessions' last-use times, which every request updates. */
+export async function tableChecksums(): Promise<Map<string, string>> {
   const sums = await databaseChecksums(process.env.DATABASE_OWNER_URL ?? '')
   const isContent = (name: string) => name.startsWith('table public.') && name !== 'table public.sessions'
   return new Map([...sums].filter(([name]) => isContent(name)))

@@ -7,15 +7,15 @@ import { type Embedded, startEmbedded } from '@/scripts/postgres/postgres'
 import { giveFolder } from '@/scripts/postgres/postgres-account'
 import { accountFor } from '@/scripts/postgres/postgres-files'
 
-/** A folder of the system's for a cluster, which the account of PostgreSQL may use. */
+/** A temporary folder that PostgreSQL's account may use. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pokazateli-'))
   giveFolder(folder, accountFor(join(folder, 'postgres')))
   return folder
 }
 
-/** The server, whose `stop` leaves nothing of it in that folder. */
-export const leavingNothing = (server: Embedded, folder: string): Embedded => ({
+/** A server whose `stop` also removes the folder. */
+export const removingFolder = (server: Embedded, folder: string): Embedded => ({
   ...server,
   stop: async () => {
     await server.stop()
@@ -24,9 +24,8 @@ export const leavingNothing = (server: Embedded, folder: string): Embedded => ({
 })
 
 /**
- * A server for one run: an empty cluster, or a copy of one that is stopped, in the system's temporary folder, removed
- * by `stop`.
- * @returns dataDir and password start the same cluster anew
+ * A server for one run: an empty cluster or a copy of a stopped one, in a temporary folder that `stop` removes.
+ * @returns dataDir and password, to start the same cluster again
  */
 export async function startTemporary({
   durable = false,
@@ -40,7 +39,7 @@ export async function startTemporary({
   const password = from?.password ?? randomSecret()
   try {
     if (from) execFileSync('cp', ['-a', from.dataDir, dataDir])
-    return { ...leavingNothing(await startEmbedded({ dataDir, password, durable }), folder), password }
+    return { ...removingFolder(await startEmbedded({ dataDir, password, durable }), folder), password }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

@@ -5,14 +5,14 @@ import { inRoot } from '@/scripts/boot/paths.mjs'
 const SETTINGS = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z_]*)=/gm)]
 
 /**
- * What a developer's own environment must not lend to a test: every setting of the application, each `undefined`, to
- * be put before those of the test.
+ * Shields a test from the developer's environment: every setting of the application as `undefined`, to be overridden by
+ * the test's own.
  */
 export const CLEAN_ENV: Readonly<Record<string, undefined>> = Object.fromEntries(
   SETTINGS.map(([, name = '']) => [name, undefined]),
 )
 
-/** Clears them in this process, for a command whose every child is to start without them. */
+/** Clears them in this process, for commands that start children. */
 export function clearSettings() {
   for (const name of Object.keys(CLEAN_ENV)) delete process.env[name]
 }

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { onStop } from '@/scripts/lib/shutdown'
 
 /**
- * Waits for a command to end; it does not outlive us.
- * @param child with `pipe` as its output
- * @returns the end of what it said
+ * Waits for a command to exit; it is killed with this process.
+ * @param child with piped output
+ * @returns the end of its output
  */
 export function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   const forget = onStop(() => child.kill('SIGKILL'))
@@ -21,8 +21,8 @@ export function ended(child: ChildProcess): Promise<{ code: number | null; outpu
   })
 }
 
-/** @returns the end of what it said when it failed */
-export async function outcome(child: ChildProcess): Promise<string | undefined> {
+/** @returns the end of its output when it failed */
+export async function failureOutput(child: ChildProcess): Promise<string | undefined> {
   const { code, output } = await ended(child)
   return code === 0 ? undefined : output || `код ${code}`
 }

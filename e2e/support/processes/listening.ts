@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:net'
 
-/** The server takes calls from this machine. @returns its port, a free one unless it is said which */
+/** Starts listening on the loopback interface. @returns the port, a free one by default */
 export async function listening(server: Server, wanted = 0): Promise<number> {
   await once(server.listen(wanted, '127.0.0.1'), 'listening')
   const address = server.address()

@@ -8,8 +8,8 @@ import { deliverDue } from '@/lib/core/mail/outbox'
 import { smtpSender } from '@/lib/core/mail/transport'
 
 /**
- * Hands what waits in the outbox to a real mail server, by all the workers at once and then once more.
- * @returns the letters that the server was handed
+ * Delivers the outbox to a real SMTP server, by all workers concurrently and then once more.
+ * @returns the received letters
  */
 export async function receivedMail(...workers: ReadonlyArray<ReturnType<typeof db>>): Promise<Email[]> {
   const folder = mkdtempSync(join(tmpdir(), 'letters-'))

@@ -1,5 +1,5 @@
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { underTsx } from '@/e2e/support/processes/tsx'
+import { tsxArgs } from '@/e2e/support/processes/tsx'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { migrate } from '@/scripts/database/migrations'
 import { serverFile } from '@/scripts/lib/build'
@@ -12,10 +12,10 @@ import { onStop } from '@/scripts/lib/shutdown'
 const COUNTRY = '5000'
 
 /**
- * A durable database that ends with this process: of the demonstration, of a country, or of reference data alone.
- * @returns the settings of a production process over it
+ * A durable database until this process exits: the demonstration, a country, or reference data alone.
+ * @returns settings of a production process over it
  */
-export async function openStand(data: 'demonstration' | 'country' | 'reference') {
+export async function prepareDatabase(data: 'demonstration' | 'country' | 'reference') {
   const { url, stop } = await startTemporary({ durable: true })
   onStop(stop)
   await migrate(url)
@@ -27,11 +27,11 @@ export async function openStand(data: 'demonstration' | 'country' | 'reference')
     LOG_LEVEL: 'fatal',
   } as const
   if (data === 'country')
-    await mustRunNode('Не удалось заполнить базу.', underTsx('e2e/bench/national/fill.ts', COUNTRY), env)
+    await mustRunNode('Не удалось заполнить базу.', tsxArgs('e2e/bench/national/fill.ts', COUNTRY), env)
   return env
 }
 
-/** A replica of the build, on a free port. */
+/** Starts a replica of the build on a free port. */
 export async function startReplica(env: Parameters<typeof startServer>[1]['env']) {
   const port = await freePort()
   return { port, ...(await startServer([serverFile], { port, host: '127.0.0.1', env })) }

@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
-/** The library itself, by a way that leads past this stand-in. */
+/** The real library: `require` bypasses the alias. */
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
 
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 const cheap = new AsyncLocalStorage<true>()
 
-/** What is hashed meanwhile is hashed, and then checked, at hardly any cost: for many hashes that only have to be right. */
-export const cheaply = <T>(work: () => T): T => cheap.run(true, work)
+/** Uses the lowest cost for hashes made and verified by the work, for tests that need many hashes. */
+export const atLowestCost = <T>(work: () => T): T => cheap.run(true, work)
 
-/** What the product has asked of the library, and how much of it at once. */
+/** Calls to the library: totals, and the peak of concurrent ones. */
 export const work = { hashed: 0, verified: 0, running: 0, most: 0 }
 
-export function forget(): void {
+export function resetCounters(): void {
   Object.assign(work, { hashed: 0, verified: 0, most: 0 })
 }
 
-/** The costs that hashes were asked for at in this process, the decoy for unknown accounts included. */
-export const asked = new Set<string>()
+/** Cost parameters requested in this process, including the decoy for unknown accounts. */
+export const requestedCosts = new Set<string>()
 
 export const hash: typeof real.hash = (text, options, ...more) => {
   work.hashed += 1
-  asked.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
+  requestedCosts.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
   return real.hash(text, cheap.getStore() ? { ...options, ...CHEAP } : options, ...more)
 }
 

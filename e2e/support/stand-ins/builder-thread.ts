@@ -4,6 +4,6 @@ type Work = Parameters<typeof thread.work>[0]
 
 const isBuild = (work: Work): work is { name: 'build'; task: thread.Tasks['build'] } => work.name === 'build'
 
-/** Bands are not wide by lot, so that what a test publishes can be worked out by hand. */
+/** Without randomised bands, so that published values can be computed by hand. */
 export const work = (given: Work) =>
   thread.work(isBuild(given) ? { ...given, task: { ...given.task, lots: null } } : given)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 import { log } from '@/lib/core/process/log'
 
-/** What the current test would have written on the console, from a level on; for a whole file. */
+/** Captures log output from a level on, reset before each test of the file. */
 export function capture(level: 'trace' | 'info'): { text: string } {
   const captured = { text: '' }
   const before = log().level

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-/** What a test puts in the place of something ends with it. */
+/** Restores a test's mocks, globals and environment. */
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

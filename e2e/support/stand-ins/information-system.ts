@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from '@/e2e/faults/client'
 
-/** What a hospital's system knows of a push of its own. */
+/** A push as known to the hospital's system. */
 export interface SentMarker {
   marker: number
   periods: readonly string[]
-  /** Null: it never learnt. */
+  /** Null when no answer arrived. */
   importId: number | null
 }
 
@@ -14,18 +14,18 @@ interface Answered {
 }
 
 /**
- * A hospital's information system: sends every number it is asked for, again and again under the same Idempotency-Key
- * until it is answered, then the next ones. A number is the push's own marker, so that each can be traced.
+ * A hospital's information system: pushes all requested numbers, repeating one push under the same Idempotency-Key
+ * until it is answered. Each push sends its own marker as every number, so that it can be traced.
  */
 export class InformationSystem {
   readonly sent: SentMarker[] = []
-  /** Answers that no fault explains. */
+  /** Unexpected answers. */
   readonly surprises: string[] = []
   #key
   #codes: readonly string[] = []
   #markers
 
-  /** @param markers gives a number that no other push has */
+  /** @param markers returns a number unique to the push */
   constructor(
     readonly origin: string,
     key: string,
@@ -47,7 +47,7 @@ export class InformationSystem {
     return ask<Data>(`${this.origin}/api/exchange/${path}`, { ...sent, headers, timeoutMs: 60_000 })
   }
 
-  /** One push of all that the periods ask for. @returns how long the answered call took, ms; NaN where it was given up */
+  /** Pushes all values of the periods. @returns milliseconds of the answered call, NaN when it was given up */
   async push(periods: readonly string[], isOver: () => boolean): Promise<number> {
     const marker = this.#markers()
     const one: SentMarker = { marker, periods, importId: null }
@@ -61,7 +61,7 @@ export class InformationSystem {
         one.importId = answer.body?.data.import_id ?? null
         return answer.ms
       }
-      // All of it approved meanwhile: nothing of it was to be written.
+      // All documents have been approved meanwhile: there was nothing to write.
       if (answer.status === 422) return Number.NaN
       if (![0, 409, 429, 503].includes(answer.status))
         this.surprises.push(`передача ${marker}: ответ ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -70,7 +70,6 @@ export class InformationSystem {
     }
   }
 
-  /** Quarter after quarter until it is over. */
   async run(periods: readonly string[], isOver: () => boolean) {
     for (let turn = 0; !isOver(); turn += 1) await this.push([periods[turn % periods.length] ?? ''], isOver)
   }

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 
-/** Pages know their reader by Next's request, which nobody makes in a test: the cookies that it would have. */
+/** The cookies of the request that Next would pass to a page. */
 export const browser = { cookies: '' }
 
 const request = () => new NextRequest('http://localhost:3000', { headers: { Cookie: browser.cookies } })

@@ -1,4 +1,4 @@
 import { tellTimeZone } from '@/lib/core/format/dates'
 
-// As `env()` does, which unit tests do not read.
+// `env()` sets it in the product; unit tests do not call it.
 tellTimeZone('Europe/Moscow')

@@ -3,17 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What docker-compose.yml makes, for one service: an authority and a certificate, in a folder of their own. */
-export function madeCertificates(service: string) {
+/** Creates a certificate authority and one service's certificate with the script of docker-compose.yml. */
+export function createCertificates(service: string) {
   const folder = mkdtempSync(join(tmpdir(), 'certificates-'))
   const make = () =>
     execFileSync('bash', ['deploy/tls/certificates.sh', folder, `${service}:${process.getuid?.() ?? 0}`])
   make()
   return {
     folder,
-    /** As TLS_DIR. */
+    /** The service's TLS_DIR. */
     own: join(folder, service),
-    /** A file as it is now. */
     pem: (name: string) => readFileSync(join(folder, name), 'utf8'),
     make,
     remove: () => rmSync(folder, { recursive: true }),

@@ -15,7 +15,7 @@ const rules = fc.record({
 const rounded = (value: number, decimals: number) =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 
-/** All numerators of a value with denominators from – to, by trying. */
+/** Brute force: all numerators of a value with denominators from – to. */
 function tried(value: number, from: number, to: number, { factor, decimals }: typeof RULES): Set<number> {
   const found = new Set<number>()
   for (let b = from; b <= to; b += 1) {
@@ -74,13 +74,12 @@ const points = fc.array(
   fc.record({ cases: fc.nat({ max: 30 }), denominator: fc.integer({ min: 10, max: 5000 }) }),
   { minLength: 5, maxLength: 80 },
 )
-/** Zones of a made-up funnel around 2, that narrows with the denominator. */
+/** Zones of an artificial funnel around 2 that narrows with the denominator. */
 function zoneAt(value: number, denominator: number): Zone {
   const z = ((value - 2) * Math.sqrt(denominator)) / 14
   return ZONES[[-3, -2, 0, 2, 3].filter((edge) => z >= edge).length] ?? 'upper'
 }
 
-/** Each in the band of its denominator. */
 const bandedOf = (list: ReadonlyArray<{ value: number; denominator: number }>): Banded[] =>
   list.map(({ value, denominator }) => {
     const band = bandsOf(value, RULES).find(({ to }) => denominator <= to)
@@ -89,7 +88,7 @@ const bandedOf = (list: ReadonlyArray<{ value: number; denominator: number }>): 
   })
 
 describe('bubbles', () => {
-  /** Some in bands as wide as the gate or a lot makes them. */
+  /** Some bands are widened, as by the gate or at random. */
   const cuts = fc.array(fc.constantFrom(...BAND_CUTS, BAND_CUTS[0], BAND_CUTS[0]), {
     minLength: 80,
     maxLength: 80,

@@ -10,8 +10,8 @@ import {
   rational,
   scoreByDefinition,
   times,
+  toDecimals,
   total,
-  written,
 } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { casesToMedian } from './cases'
@@ -20,7 +20,7 @@ import { sortColumn } from './column'
 import { rank } from './ranking'
 
 interface Indicator {
-  /** The organisation of id k has the value at k − 1; null is none. */
+  /** The value of the organisation with id k is at index k − 1; null is none. */
   values: ReadonlyArray<number | null>
   weight: number
   order: 'asc' | 'desc'
@@ -39,7 +39,7 @@ function ranked({ values, weight, order }: Indicator) {
   return { ranking: rank(sortColumn(column, 0, numbers), order), weight }
 }
 
-/** Weight and score of the indicators that an organisation has. */
+/** Weights and scores of an organisation's indicators. */
 function scored(indicators: readonly Indicator[], id: number): Array<{ weight: Rational; score: Rational }> {
   return indicators.flatMap(({ values, weight, order }) => {
     const value = values[id - 1] ?? null
@@ -58,7 +58,7 @@ const ids = (indicators: readonly Indicator[]) => (indicators[0]?.values ?? []).
 const computed = (indicators: readonly Indicator[]) =>
   categoryScores(indicators.map(ranked), ids(indicators), indicators.length)
 
-/** Small groups of few values: their scores meet a half often. */
+/** Small groups with few distinct values, whose scores often end in a half. */
 const categories = fc.integer({ min: 3, max: 17 }).chain((size) =>
   fc.array(
     fc.record({
@@ -76,10 +76,10 @@ describe('category scores', () => {
   it('56.25 is 56.3', () => {
     const first = { values: [4, 3, 2, 1, 1], weight: 1, order: 'desc' } as const
     const second = { values: [4, 0, 2, 2, 1], weight: 1, order: 'desc' } as const
-    // The third of five: 50 of the first indicator, 62.5 of a tie in the second.
+    // For the third of five: 50 in the first indicator, and 62.5 in the second by a tie.
     const { column } = computed([first, second])
     expect(column.values[column.companies.indexOf(3)]).toBe(56.3)
-    expect(written(byDefinition([first, second], 3), 2)).toBe(56.25)
+    expect(toDecimals(byDefinition([first, second], 3), 2)).toBe(56.25)
   })
 
   it('are exactly the weighted means, for every organisation with enough coverage', () => {
@@ -92,7 +92,7 @@ describe('category scores', () => {
         const index = column.companies.indexOf(id)
         expect(index >= 0).toBe(own.length >= required)
         if (index < 0) continue
-        expect(column.values[index]).toBe(written(byDefinition(indicators, id), 1))
+        expect(column.values[index]).toBe(toDecimals(byDefinition(indicators, id), 1))
       }
       expect([...column.values]).toEqual([...column.values].sort((a, b) => a - b))
     })
@@ -109,7 +109,7 @@ describe('category scores', () => {
       const { column } = computed(indicators)
       for (const id of ids(indicators)) {
         const exact = byDefinition(indicators, id)
-        expect(column.values[column.companies.indexOf(id)]).toBe(written(exact, 1))
+        expect(column.values[column.companies.indexOf(id)]).toBe(toDecimals(exact, 1))
         if ((20n * exact.dividend) % (2n * exact.divisor) === exact.divisor) halves += 1
       }
     }
@@ -124,12 +124,12 @@ describe('category scores', () => {
         const weights = total(own.map(({ weight }) => weight))
         const exact = own.map(({ weight, score }) => over(times(weight, minus(score, FIFTY)), weights))
         const told = contributions(parts, id)
-        expect(told.map(({ points }) => points)).toEqual(exact.map((one) => written(one, 2)))
+        expect(told.map(({ points }) => points)).toEqual(exact.map((one) => toDecimals(one, 2)))
         expect(told.map(({ part }) => part)).toEqual(
           parts.filter((_, index) => (indicators[index]?.values[id - 1] ?? null) !== null),
         )
         if (own.length === 0) continue
-        expect(written(plus(total(exact), FIFTY), 9)).toBe(written(byDefinition(indicators, id), 9))
+        expect(toDecimals(plus(total(exact), FIFTY), 9)).toBe(toDecimals(byDefinition(indicators, id), 9))
       }
     })
   })

@@ -7,7 +7,7 @@ const demands = allDemands([
   [1, 2],
   [1, 2, 3],
 ])
-/** Six of 1 and 1, six of 2 and anything. */
+/** Six with the properties 1 and 1, six with 2 and an unspecified one. */
 const participants = Array.from(
   { length: 12 },
   (_, index): Participant => ({ id: index + 1, properties: index < 6 ? [1, 1] : [2, 1 + (index % 3)] }),

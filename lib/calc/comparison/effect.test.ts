@@ -11,7 +11,7 @@ import {
   plainChange,
 } from './effect'
 
-/** Of values that count no cases. */
+/** For values that count no cases. */
 const effectOf = (own: Moved, others: readonly Moved[], median: Moved, decimals: number) => {
   const changed = (one: Moved): EffectChange => ({ ...one, ...plainChange(one, decimals) })
   return effect(changed(own), others.map(changed), median, decimals)
@@ -20,7 +20,7 @@ const effectOf = (own: Moved, others: readonly Moved[], median: Moved, decimals:
 const moved = (before: number, after: number): Moved => ({ before, after })
 const times = (count: number, one: Moved) => Array.from({ length: count }, () => one)
 
-/** 39 others about 3.8 → 3.6: one as far as the own organisation the same way, one the other way. */
+/** 39 others about 3.8 → 3.6, two of them as far as the own organisation: one in each direction. */
 const OTHERS = [
   ...times(16, moved(3, 2.8)),
   ...times(4, moved(3.8, 3.6)),
@@ -39,12 +39,12 @@ describe('the effect of a measure', () => {
   })
 
   test('a tie in decimals is a tie, whatever doubles say', () => {
-    // 0.3 − 0.1 and 1.1 − 0.9 differ in doubles.
+    // 0.3 − 0.1 and 1.1 − 0.9 differ in floating point.
     const still = moved(0.5, 0.5)
     const others = [moved(0.1, 0.3), ...times(39, still)]
     expect(effectOf(moved(0.9, 1.1), others, still, 1)).toMatchObject({ difference: 0.2, share: 0.049 })
     expect(effectOf(moved(0.9, 1.1), others, still, 1).mayBeChance).toBe(false)
-    // Exactly one in twenty is not more.
+    // Exactly one in twenty does not count as more.
     expect(effectOf(moved(0.9, 1.1), times(19, still), still, 1)).toMatchObject({
       share: 0.05,
       mayBeChance: false,
@@ -75,7 +75,7 @@ describe('the effect of a measure', () => {
       expect(Math.round(plain.difference * 10)).toBe(
         Math.round(mine.after * 10) - Math.round(mine.before * 10) - (middle.after - middle.before),
       )
-      // What moves everybody alike is no effect of anybody's measure.
+      // A change common to all organisations is no effect of a measure.
       const raised = (one: Moved) => moved(one.before, (Math.round(one.after * 10) + shift) / 10)
       const { difference, share } = effectOf(raised(mine), list.map(raised), raised(median), 1)
       expect({ difference, share }).toEqual({ difference: plain.difference, share: plain.share })
@@ -124,7 +124,7 @@ describe('the effect among counts', () => {
     expect(effectOf(own, others, own, 2).share).toBe(0.333)
   })
 
-  /** Variance of the root of a Poisson count about its mean, summed term by term; a quarter from five cases on. */
+  /** Variance of the square root of a Poisson count, summed term by term; 1/4 from five expected cases on. */
   function rootScatter(expected: number): number {
     if (expected >= 5) return 0.25
     const counts = Array.from({ length: 60 }, (_, count) => count)

@@ -31,7 +31,7 @@ it('limits contain θ, widen with p, and are finite for any size', () => {
     expect(l998).toBeLessThanOrEqual(l95 + 1e-12)
     expect(u95).toBeLessThanOrEqual(u998 + 1e-12)
     expect(l95).toBeLessThanOrEqual(t)
-    // With hardly an event (or hardly a non-event) the interpolated quantile may fall below the mean itself.
+    // With hardly any events (or non-events) the interpolated quantile may be below the mean.
     if (t * b > 5 && (kind === 'poisson' || (1 - t) * b > 5)) expect(u95).toBeGreaterThanOrEqual(t)
   })
 })

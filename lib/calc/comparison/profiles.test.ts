@@ -6,7 +6,7 @@ import type { Participant, ProfileClass, Scheme, Shown } from './cluster'
 import { planProfiles } from './plan-profiles'
 import { updateProfiles } from './profiles'
 
-/* Type, ownership, level, beds (ordered), emergency; six of a kind. */
+/* Type, ownership, level, beds (ordered), emergency; classes of six. */
 const SCHEME: Scheme = { ordered: [false, false, false, true, false], size: 6 }
 const COUNTS = [3, 2, 5, 5, 2]
 
@@ -22,7 +22,7 @@ const propertiesOf = (participants: readonly Participant[]) =>
 
 const keyOf = (profile: readonly Shown[]) => JSON.stringify(profile)
 
-/** Members by the profile that is shown of them. */
+/** Number of members by displayed profile. */
 function byProfile(classes: readonly ProfileClass[]): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const { members, profile } of classes) {
@@ -31,7 +31,7 @@ function byProfile(classes: readonly ProfileClass[]): Map<string, number> {
   return sizes
 }
 
-/** Whether a profile is in the answer to a filter: a hidden property matches no demand on it. */
+/** Whether a profile matches a filter: a hidden property matches no condition on it. */
 const matches = (profile: readonly Shown[], filter: ReadonlyArray<number | null>) =>
   filter.every((wanted, index) => {
     const shown = profile[index]
@@ -62,7 +62,7 @@ function expectSound(classes: readonly ProfileClass[], participants: readonly Pa
   for (const size of byProfile(classes).values()) expect(size).toBeGreaterThanOrEqual(SCHEME.size)
 }
 
-/** How many organisations are shown with less than they are. */
+/** Number of organisations with a hidden or widened property. */
 function lessened(classes: readonly ProfileClass[], participants: readonly Participant[]): number {
   const known = propertiesOf(participants)
   const touched = new Set<number>()
@@ -119,7 +119,7 @@ it('a class that no change touches keeps members and profile; the touched ones s
           (two) => keyOf(two.profile) === keyOf(one.profile) && two.members.join() === one.members.join(),
         ),
       )
-      // At most the class left, the class joined and the class that takes in a rest are others than before.
+      // At most three classes change: the one left, the one joined, and one that absorbs a remainder.
       expect(before.length - same.length).toBeLessThanOrEqual(3)
       expect(kept.length).toBeGreaterThanOrEqual(same.length)
     }
@@ -174,7 +174,7 @@ it('A7 any number that come, leave and change at once: versions differ by whole 
     }),
     {
       numRuns: 40,
-      // Two of the six that are told nothing of leave: the four left over join those who are told of.
+      // Two of six organisations without properties leave: the other four join a class with properties.
       examples: [
         [
           [...TOLD, ...UNTOLD],
@@ -201,7 +201,7 @@ it('A7 classes of another size are made of those there are: no two versions cut 
     for (const { members } of before) {
       const own = new Set(members)
       const parts = classes.map((one) => one.members.filter((id) => own.has(id)).length).filter(Boolean)
-      // A class that falls apart does so into parts that are full by the new size.
+      // When a class is split, every part reaches the new minimum size.
       if (parts.length > 1) expect(Math.min(...parts)).toBeGreaterThanOrEqual(sizeAfter)
     }
   })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { meanRational, percentileByDefinition, rational, written } from '@/e2e/support/oracles'
+import { meanRational, percentileByDefinition, rational, toDecimals } from '@/e2e/support/oracles'
 import { groupBand, meanOf, median, medianOf } from './quantiles'
 
 const ascending = (list: readonly number[]) => Float64Array.from(list).sort()
 const repeated = (length: number, value: number) => Array.from({ length }, () => value)
 
-/** Values of so many decimals: small ones, and such as are too great for sums in doubles. */
+/** Rounded values: small ones, and ones too large for exact sums in floating point. */
 const groups = fc
   .tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(500, 10 ** 15))
   .chain(([decimals, max]) =>
@@ -26,7 +26,8 @@ it('interpolate as percentile_cont does', () => {
 })
 
 it('a quartile that lies at a half is rounded away from zero', () => {
-  // Of ten the lower quartile lies a quarter of the way from the third to the fourth: 0.25, 2.35 and −0.15 of −0.2, 0.
+  // The lower quartile of ten is a quarter of the way from the third to the fourth value: 0.25, 2.35, and −0.15 for
+  // −0.2 and 0.
   const quartile = (low: number, high: number) =>
     groupBand(ascending([...repeated(3, low), ...repeated(7, high)]), 1).p25
   expect([quartile(0.2, 0.4), quartile(2.3, 2.5), quartile(-0.2, 0)]).toEqual([0.3, 2.4, -0.2])
@@ -34,12 +35,12 @@ it('a quartile that lies at a half is rounded away from zero', () => {
 
 it('and means are those of quotients of whole numbers', () => {
   forCases(300, groups, ({ decimals, values }) => {
-    const exact = (percent: number) => written(percentileByDefinition([...values], percent), decimals)
+    const exact = (percent: number) => toDecimals(percentileByDefinition([...values], percent), decimals)
     expect(groupBand(values, decimals)).toEqual({
       n: values.length,
       ...{ median: exact(50), p10: exact(10), p25: exact(25), p75: exact(75), p90: exact(90) },
     })
-    expect(meanOf(values, decimals)).toBe(written(meanRational([...values].map(rational)), decimals))
+    expect(meanOf(values, decimals)).toBe(toDecimals(meanRational([...values].map(rational)), decimals))
   })
 })
 

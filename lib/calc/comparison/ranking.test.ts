@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
+import { meanRational, rational, scoreByDefinition, standingByCount, toDecimals } from '@/e2e/support/oracles'
 import { type Column, sortColumn, within } from './column'
 import { positionOf, rank, rankBy, rowAt, standingIn } from './ranking'
 import { isBetter, judgementOf, scoreOf, shownScore, standingOf } from './standing'
 
 const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc')
-/** Values with many ties, as a column: ascending, organisation by organisation. */
+/** A column with many ties, sorted ascending and by organisation. */
 const columns = fc
   .array(
     fc.integer({ min: -5, max: 9 }).map((n) => n / 4),
@@ -33,8 +33,8 @@ describe('standings, scores and places', () => {
         const standing = standingOf(values, value, direction)
         expect(standing).toEqual(standingByCount([...values], value, direction))
         const exact = scoreByDefinition([...values], value, direction)
-        expect(shownScore(standing)).toBe(written(exact, 2))
-        expect(scoreOf(standing)).toBeCloseTo(written(exact, 12), 10)
+        expect(shownScore(standing)).toBe(toDecimals(exact, 2))
+        expect(scoreOf(standing)).toBeCloseTo(toDecimals(exact, 12), 10)
       }
     })
   })
@@ -42,7 +42,7 @@ describe('standings, scores and places', () => {
   it('mean 50; turning the order round gives 100 − S', () => {
     forCases(100, columns, ({ values }) => {
       const exact = [...values].map((value) => scoreByDefinition([...values], value, 'asc'))
-      expect(written(meanRational(exact), 9)).toBe(50)
+      expect(toDecimals(meanRational(exact), 9)).toBe(50)
       for (const value of values) {
         const [low, high] = (['asc', 'desc'] as const).map((one) => scoreOf(standingOf(values, value, one)))
         expect((low ?? 0) + (high ?? 0)).toBeCloseTo(100, 9)
@@ -88,7 +88,7 @@ describe('nearness to a target', () => {
   it('ranks by the distance, in decimals; those as near tie, by number', () => {
     forCases(100, columns, fc.integer({ min: -6, max: 10 }), (column, quarters) => {
       const near = quarters / 4
-      // Numbers run against ids.
+      // The order of numbers is the reverse of the ids'.
       const ranking = rankBy(column, { near }, { decimals: 2, members: [...column.companies].reverse() })
       const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
       const expected = [...column.values]
@@ -110,7 +110,7 @@ describe('nearness to a target', () => {
 describe('columns', () => {
   const entries = (column: Column) =>
     [...column.values].map((value, index) => [value, column.companies[index]])
-  /** The order of numbers runs against ids, so that one cannot pass for the other. */
+  /** The order of numbers is the reverse of the ids', so that confusing them fails. */
   const ORDER = Int32Array.from({ length: 41 }, (_, id) => 40 - id)
   const unsorted = (unit: number, ids: fc.Arbitrary<number>) =>
     fc
@@ -143,7 +143,9 @@ describe('columns', () => {
 })
 
 it('written is digit by digit', () => {
-  expect([written(rational('56.25'), 1), written(rational('-0.04'), 1), written(rational('1e3'), 2)]).toEqual(
-    [56.3, 0, 1000],
-  )
+  expect([
+    toDecimals(rational('56.25'), 1),
+    toDecimals(rational('-0.04'), 1),
+    toDecimals(rational('1e3'), 2),
+  ]).toEqual([56.3, 0, 1000])
 })

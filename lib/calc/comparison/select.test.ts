@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { quantileAmong } from './select'
 
-/** The same from a sorted list. */
+/** The quantile from a sorted list. */
 function quantileOf(list: readonly number[], part: number): number {
   const sorted = list.toSorted((a, b) => a - b)
   const place = part * (sorted.length - 1)

@@ -10,7 +10,7 @@ function messageOf(result: FormulaResult): string {
   return result.ok ? 'разобрана' : result.problem.message
 }
 
-/** Time of the call itself: a run slowed down by other processes is measured again, the fastest counts. */
+/** Minimum of several runs, so that load from other processes does not count. */
 function fastestRun(call: () => unknown): number {
   let fastest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 4 && fastest >= MAX_MILLISECONDS; attempt += 1) {

@@ -7,7 +7,7 @@ import { evaluateFormula } from './evaluate'
 import { parseFormula } from './parse'
 import { printFormulaWith } from './print'
 
-/** Numbers as the parser would produce them. */
+/** Numbers in the parser's canonical form. */
 const canonicalNumber = fc
   .tuple(fc.nat(12_000), fc.nat(4))
   .map(([digits, scale]) => String(digits / 10 ** scale))
@@ -17,7 +17,7 @@ const leaf: fc.Arbitrary<Expression> = fc.oneof(
   fc.record({ type: fc.constant('variable' as const), name: fc.constantFrom(...VARIABLE_NAMES) }),
 )
 
-/** Random formulas of a size that prints within the parser's limits. */
+/** Random formulas whose text stays within the parser's limits. */
 const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 5, depthSize: 'medium', withCrossShrink: true },
@@ -38,10 +38,10 @@ const entry = fc
 
 const values = fc.record<Record<VariableName, string>>({ a: entry, b: entry, c: entry, d: entry, e: entry })
 
-/** Wide enough to hold every sum and product of these formulas exactly. */
+/** Precise enough for exact sums and products of these formulas. */
 const Wide = Decimal.clone({ defaults: true, precision: 10_000, rounding: Decimal.ROUND_HALF_UP })
 
-/** An exact quotient of decimals: a second, independent arithmetic to judge the first by. */
+/** An exact fraction of decimals: an arithmetic independent of the tested one. */
 interface Quotient {
   n: Decimal
   d: Decimal
@@ -49,7 +49,7 @@ interface Quotient {
 
 const quotient = (text: string): Quotient => ({ n: new Wide(text), d: new Wide(1) })
 
-/** The exact value of a formula, null where it divides by zero. */
+/** The exact value of a formula, null for a division by zero. */
 function evaluateDecimal(
   expression: Expression,
   values: Partial<Record<VariableName, string>>,
@@ -84,7 +84,7 @@ function roundedTo20({ n, d }: Quotient): Decimal {
   return (n.isNegative() === d.isNegative() ? units : units.neg()).times('1e-20')
 }
 
-/** Plain text without needless zeros, and none below zero. */
+/** Without trailing zeros and negative zero. */
 const plain = (value: Decimal) => (value.isZero() ? '0' : value.toFixed())
 
 it('reads back every printed formula as the same tree', () => {

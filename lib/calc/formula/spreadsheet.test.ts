@@ -12,7 +12,7 @@ interface Quotient {
   d: bigint
 }
 
-/** What a spreadsheet makes of the few words our formulas use, in exact numbers; null is the empty text. */
+/** Evaluates the spreadsheet functions used by our formulas with exact numbers; null is the empty string. */
 class Spreadsheet {
   #at = 0
 

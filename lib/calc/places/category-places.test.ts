@@ -15,7 +15,7 @@ const meanOf = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) /
 
 type Drawable = Parameters<typeof categoryPlaces>[0][number]
 
-/** Indicators of organisations 0…count − 1: true levels times how far they lie apart, and chance of deviation 1. */
+/** Indicators of organisations 0…count − 1: true levels scaled by `apart`, with chance of standard deviation 1. */
 function indicators(count: number, apart: number, seed: number, indicatorCount = 4): Drawable[] {
   const next = normalDraws(seed)
   const levels = Array.from({ length: count }, () => apart * next())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { waysOfSharing } from '@/e2e/support/oracles'
+import { waysToDistribute } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
 import { provenChanges, tailsBeside, twoSidedChance } from './change'
 import { normalDraws } from './draws'
@@ -9,9 +9,9 @@ import { normalDraws } from './draws'
 const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
   twoSidedChance(tailsBeside(...of), 1) <= 0.01
 
-/** Both tests in whole numbers: as extreme as this or more, by the smaller side. */
+/** Both tests in integers: the probability of a result as extreme as this, on the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
-  const { extreme, all } = waysOfSharing(kind, before, now)
+  const { extreme, all } = waysToDistribute(kind, before, now)
   return 200n * extreme <= all
 }
 
@@ -47,7 +47,7 @@ describe('a change of two periods', () => {
     expect(isBeyondChance('proportion', { cases: 0, of: 50 }, { cases: 0, of: 70 })).toBe(false)
     expect(isBeyondChance('rate', { cases: 0, of: 50 }, { cases: 0, of: 70 })).toBe(false)
     expect(isBeyondChance('proportion', { cases: 50, of: 50 }, { cases: 70, of: 70 })).toBe(false)
-    // More cases than they happened among: tested as a rate.
+    // More cases than trials: tested as a rate.
     expect(isBeyondChance('proportion', { cases: 90, of: 50 }, { cases: 20, of: 50 })).toBe(true)
   })
 })

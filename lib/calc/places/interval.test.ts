@@ -18,7 +18,7 @@ const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' |
     order,
   )
 
-/** The group by how near its shares are to a target. */
+/** The group's distances from a target. */
 const nearTo = ({ y, s, center }: Stabilised, target: number): Stabilised => ({
   ...{ y, s, center },
   near: stabilise('proportion', target),
@@ -222,7 +222,7 @@ describe('posterior places', () => {
       const { tau2 } = dispersionOf(group)
       if (tau2 === 0) return expect(Math.max(...posterior.s)).toBe(0)
       list.forEach((one, index) => {
-        // Precisions add up: 4b of the counts, 1/τ² of the group.
+        // Precisions add up: 4b from the counts, 1/τ² from the group.
         const [own, others] = [4 * one.of, 1 / tau2]
         const mean = ((group.y[index] ?? 0) * own + group.center * others) / (own + others)
         expect(posterior.y[index]).toBeCloseTo(mean, 9)

@@ -7,10 +7,10 @@ import { normalPlaces, reliabilityOfScores } from './normal-scores'
 
 const COUNT = 120
 const DRAWS = 2000
-/** Quantiles of so many draws of so many places scatter by about as much. */
+/** Tolerance in places: quantiles of this many draws vary by about as much. */
 const PLACES = 6
 
-/** Scores of a category: means between 0 and 1, deviations between 0.03 and 0.23. */
+/** Category scores: means between 0 and 1, deviations between 0.03 and 0.23. */
 const groups = fc.integer().map((seed) => {
   const next = normalDraws(seed)
   const part = () => normalCdf(next())
@@ -20,7 +20,7 @@ const groups = fc.integer().map((seed) => {
   }
 })
 
-/** Written apart: everybody's score is drawn, and the others above the own one counted. */
+/** Independent implementation: draws everybody's score and counts the others above the own one. */
 function drawnPlaces(means: Float64Array, variances: Float64Array, own: number) {
   const next = normalDraws(99)
   const places = Array.from({ length: DRAWS }, () => {

@@ -46,7 +46,8 @@ it('the same for the same data, holds the place of equal weights, and is bounded
   forCases(100, fc.array(values, { minLength: 2, maxLength: 6 }), fc.nat({ max: 5 }), (indicators, own) => {
     const found = range(indicators, own)
     expect(range(indicators, own)).toEqual(found)
-    // Written apart: who is better in every indicator is before the own one whatever the weights, who is worse behind it.
+    // Independent reasoning: an organisation better in every indicator is ahead for any weights, one worse in every
+    // indicator is behind.
     const others = [0, 1, 2, 3, 4, 5].filter((other) => other !== own)
     const everywhere = (is: (other: number, mine: number) => boolean) =>
       others.filter((other) => indicators.every((list) => is(list[other] ?? 0, list[own] ?? 0))).length

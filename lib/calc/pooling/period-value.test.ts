@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { over, rational, written } from '@/e2e/support/oracles'
+import { over, rational, toDecimals } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
 import { parseFormula } from '../formula/parse'
@@ -27,7 +27,7 @@ function ruleOf(
   }
 }
 
-/** What analytics compare, by way of the sums that columns are built from. */
+/** The product's value, computed from the sums of its columns. */
 function comparedValue(rule: ValueRule, facts: readonly string[][]): number | null {
   const numbers = facts.map((fact) => fact.map(Number))
   const sums = rule.variables.map((_name, index) => numbers.reduce((sum, row) => sum + (row[index] ?? 0), 0))
@@ -35,7 +35,7 @@ function comparedValue(rule: ValueRule, facts: readonly string[][]): number | nu
   return comparator(rule)({ sums, periods: facts.length, isWhole }, () => exactPeriodValue(rule, facts))
 }
 
-/** What analytics compare by the definition: exact, rounded, null when not eligible. */
+/** The value by definition: exact, rounded, null when not eligible. */
 function byDefinition(rule: ValueRule, facts: readonly string[][]): number | null {
   const { rounded, eligible } = exactPeriodValue(rule, facts)
   return eligible ? rounded : null
@@ -110,17 +110,17 @@ it('pools variables, never ratios, and takes the minimum against the pooled deno
 })
 
 it('rounds once: what lies less than half a stored decimal below a half stays below', () => {
-  // 0.4999999999999 … of twelve decimals: 5e-25 below the half, which the stored twenty decimals do not see.
+  // 5e-25 below one half, which twenty stored decimals do not show.
   const facts = [['499999999999999999999999', '1000000000000000000000000']]
   expect(exactPeriodValue(ruleOf('a / b', { decimals: 0 }), facts).rounded).toBe(0)
   const near = [['499999999999', '999999999999']]
   for (const decimals of [6, 12]) {
     const rule = ruleOf('a / b', { decimals })
     expect(exactPeriodValue(rule, near).rounded).toBe(
-      written(over(rational(499999999999), rational(999999999999)), decimals),
+      toDecimals(over(rational(499999999999), rational(999999999999)), decimals),
     )
   }
-  // A mean of thirds is exact too: 1 of 2/3 is one and a half.
+  // A mean of thirds is exact too: 1 divided by 2/3 is 1.5.
   const thirds = [
     ['1', '0'],
     ['1', '1'],

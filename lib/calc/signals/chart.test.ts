@@ -10,7 +10,7 @@ import {
   rational,
   signOf,
   times,
-  written,
+  toDecimals,
 } from '@/e2e/support/oracles'
 import { roundTo } from '../rounding'
 import { controlChart, type OwnSeries, type Signal } from './chart'
@@ -87,7 +87,7 @@ describe('values that count no cases', () => {
       limitsAt(valued(repeated(12, 10, 11)), 0),
     )
     expect(phase(repeated(5, 3))).toBe('constant')
-    // Twelve equal values tell nothing of the scatter of the next one.
+    // Twelve equal values give no estimate of the scatter.
     expect(controlChart(valued([...repeated(12, 3), 4]))).toMatchObject({
       segments: [{ phase: 'run' }],
       signals: [],
@@ -97,7 +97,7 @@ describe('values that count no cases', () => {
 
   it('a gap breaks the range across it, and a point at a limit is within', () => {
     const gap = valued([1, 1.5, 1, 1.5, null, 2, 2.5, 2, 2.5])
-    // Ranges of a half each, mean 1.75.
+    // Moving ranges of 0.5, mean 1.75.
     expect(limitsAt(gap, 0)).toEqual([-0.925, 4.425])
     const base = repeated(12, 0.1, 0.3)
     const isOutside = (value: number) => controlChart(valued([...base, value])).signals.length > 0
@@ -116,7 +116,7 @@ describe('values that count no cases', () => {
       }
       const limits = segments[0]?.limits[0]
       expect([limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9))).toEqual(
-        [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => written(limit, 9)),
+        [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => toDecimals(limit, 9)),
       )
       expect(signals.flatMap(({ kind, index }) => (kind === 'outlier' ? [index] : []))).toEqual(exact.outside)
     })
@@ -127,7 +127,7 @@ describe('counted cases', () => {
   const cases = [3, 5, 2, 6, 4, 3, 5, 4, 2, 6, 3, 5]
   const sizes = [200, 220, 180, 240, 210, 190, 230, 205, 195, 225, 200, 215]
   const pairsOf = cases.map((one, place) => [one, sizes[place] ?? 0] as const)
-  /** So many that the normal approximation holds. */
+  /** Counts large enough for the normal approximation. */
   const many = cases.map((one, place) => [one * 10, (sizes[place] ?? 0) * 10] as const)
 
   it('oracle of p′', () => {
@@ -266,7 +266,7 @@ describe('counted cases', () => {
   })
 })
 
-/** Laney's p′, word by word: limits in per cent at a denominator. */
+/** Laney's p′ chart by definition: limits in per cent at a denominator. */
 function laney(pairs: ReadonlyArray<readonly [number, number]>, of: number): number[] {
   const rate = pairs.reduce((sum, [one]) => sum + one, 0) / pairs.reduce((sum, [, all]) => sum + all, 0)
   const sigma = (all: number) => Math.sqrt((rate * (1 - rate)) / all)
@@ -277,7 +277,7 @@ function laney(pairs: ReadonlyArray<readonly [number, number]>, of: number): num
   return [-3, 3].map((sigmas) => roundTo(100 * Math.max(0, rate + sigmas * spread * sigma(of)), 4))
 }
 
-/** Wheeler's limits, word by word; of the first twelve without the two farthest beyond their limits, one by one. */
+/** Wheeler's XmR limits by definition, from the first twelve values after removing at most two outliers, one by one. */
 function wheeler(values: readonly number[]) {
   const points = values.map(rational)
   let base = points.slice(0, 12).map((point, index) => ({ point, index }))

@@ -5,7 +5,7 @@ import { countYardstick } from './counts'
 const points = (cases: readonly number[], of = 10_000) => cases.map((one) => ({ cases: one, of }))
 
 describe('the scatter that any process is taken to have', () => {
-  // Successive points closer than chance has them: Laney's own factor is 1.
+  // Less scatter than by chance: Laney's factor is set to 1.
   const steady = [296, 300, 304, 300, 296, 300, 304, 300, 296, 300, 304, 300]
 
   it('of 300 cases: 300 ± 3·√(300 + 24²), 88.79', () => {

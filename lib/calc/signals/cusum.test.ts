@@ -14,7 +14,7 @@ it('oracle: found where 3.4 passes 3, begun after the sum last stood at nought',
   expect(found).toMatchObject({ side: 1, since: 2, found: 7, until: 7, lasts: true })
   expect(others).toEqual([])
   expect(found?.steps.map(({ sum }) => Number(sum.toFixed(9)))).toEqual([0.3, 0.9, 1, 1.8, 2.2, 3.4])
-  // 0, 0, 0.3, 0.9, 1.0, 1.8, 2.2, 3.4: the seventh sum is below all thresholds from 2.2 on.
+  // 0, 0, 0.3, 0.9, 1.0, 1.8, 2.2, 3.4: the seventh sum is still below a threshold of 2.21.
   expect(shiftsIn(steps(oracle.slice(0, 7)), at(2.21))).toEqual([])
   expect(shiftsIn(steps(oracle.map((score) => -score)), at(3))[0]).toMatchObject({ side: -1, since: 2 })
 })
@@ -48,7 +48,7 @@ it('a higher threshold finds no more points', () => {
   })
 })
 
-/** Page's sum as the greatest sum of a run that ends there. */
+/** Page's CUSUM as the greatest sum of a run that ends here. */
 function firstPassed(list: readonly number[], threshold: number, side: 1 | -1): number | undefined {
   const gains = list.map((score) => side * Math.max(-2.5, Math.min(2.5, score)) - 0.8)
   const sumOf = (run: readonly number[]) => run.reduce((all, gain) => all + gain, 0)

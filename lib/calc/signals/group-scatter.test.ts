@@ -10,10 +10,10 @@ import { tailsOf } from './tails'
 
 type Random = ReturnType<typeof randomStream>
 
-/** Counts in clusters of so many, Poisson otherwise. */
+/** Counts in clusters of this size, Poisson otherwise. */
 const clustered = (random: Random, mean: number, size: number) => size * random.poisson(mean / size)
 
-/** Years of organisations whose counts come in clusters, by quarters of a season. */
+/** Years of organisations with clustered counts and a seasonal pattern. */
 function groupOf(
   random: Random,
   { companies = 20, years = 4, mean = 12, size = 1, season = [1, 1, 1, 1] },
@@ -27,7 +27,7 @@ function groupOf(
 }
 
 describe('what a group tells', () => {
-  /** The same quarters of ten organisations in three years. */
+  /** The same quarters for ten organisations in three years. */
   const alike = (cases: readonly number[], of: readonly number[]): GroupYear[] =>
     Array.from({ length: 30 }, (_, place) => ({
       company: place % 10,

@@ -38,7 +38,7 @@ it('nothing happens where nothing can', () => {
 })
 
 const sum = (list: readonly bigint[]) => list.reduce((all, one) => all + one, 0n)
-/** To eighteen digits of the whole. */
+/** The ratio to eighteen digits. */
 const share = (part: bigint, whole: bigint) => Number((part * 10n ** 30n) / whole) / 1e30
 
 function agrees(
@@ -54,7 +54,7 @@ function agrees(
   close(atLeast, share(sum(masses.slice(count)), whole))
 }
 
-/** Ways of each count, times the hundredths of a probability: Pascal's triangle. */
+/** Binomial weights as integers, by Pascal's triangle; the probability is in hundredths. */
 function binomialMasses(trials: number, percent: bigint): bigint[] {
   let row = [1n]
   for (let trial = 0; trial < trials; trial += 1) {
@@ -65,7 +65,7 @@ function binomialMasses(trials: number, percent: bigint): bigint[] {
   return row
 }
 
-/** m^c/c! of a mean in quarters, until nothing is left of it; the whole stands for e^m. */
+/** Poisson weights m^c/c! for a mean in quarters, until they vanish; their sum stands for e^m. */
 function poissonMasses(quarters: bigint): { masses: bigint[]; whole: bigint } {
   const masses = [10n ** 60n]
   for (let count = 1n; (masses.at(-1) ?? 0n) > 0n; count += 1n) {

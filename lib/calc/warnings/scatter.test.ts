@@ -4,7 +4,7 @@ import { forCases } from '@/e2e/support/calc/cases'
 import { distance, massOf, scatterOf } from './scatter'
 
 it('is told on the scale of roots, by the median step and one unknown one', () => {
-  // Roots 10, 12, 11, 13: steps 2, 1, 2, median 2; one of a tenth of 11.5 more.
+  // Roots 10, 12, 11, 13: steps 2, 1, 2 with median 2; plus a tenth of the root 11.5.
   const { center, deviation } = scatterOf([100, 144, 121, 169])
   expect(center).toBe(11.5)
   expect(deviation).toBeCloseTo(((3 * 2 + 1.15) / 4 / 1.128) * Math.sqrt(1.25), 12)
@@ -31,7 +31,7 @@ it('the usual number is the nearest', () => {
 it('all whole numbers together are certain', () => {
   forCases(30, fc.array(fc.nat(60), { minLength: 1, maxLength: 8 }), (earlier) => {
     const scatter = scatterOf(earlier)
-    // Eight deviations beyond the widest that such numbers scatter.
+    // Eight deviations beyond the widest scatter of such numbers.
     const all = Array.from({ length: 3000 }, (_, number) => massOf(scatter, number))
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
     expect(all.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(1, 6)

@@ -45,7 +45,7 @@ describe('a slip in one number', () => {
       const at = place % text.length
       const lost = text.slice(0, at) + text.slice(at + 1)
       const earlier = Array.from({ length }, () => number)
-      // With a leading nought more than one digit is gone.
+      // Before a leading zero more than one digit is lost.
       if (!lost.startsWith('0')) expect(slipIn(lost, earlier)).toBe('lost_digit')
       expect(slipIn(`${text}0`, earlier)).toMatch(/^ten_times_more|doubled_digit$/)
       expect(slipIn(text, earlier)).toBeNull()

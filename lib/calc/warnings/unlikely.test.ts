@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { quarters } from '@/e2e/support/calc/quarters'
-import { waysOfSharing } from '@/e2e/support/oracles'
+import { waysToDistribute } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import type { CountKind } from '../signals/laney'
 import { farFromUsual, unlikelyCount } from './unlikely'
@@ -15,9 +15,9 @@ const told = (
   [cases, of]: [number, number],
 ) => unlikelyCount(form(kind), quarters(pairs), { cases, of })
 
-/** Both tails of sharing all cases out between then and now, in whole numbers, as a part of one. */
+/** Both tails in integers over all distributions of the cases between the periods, as a probability. */
 function twin(kind: CountKind, before: [number, number], now: [number, number]): number {
-  const { extreme, all } = waysOfSharing(kind, before, now)
+  const { extreme, all } = waysToDistribute(kind, before, now)
   return Math.min(1, 2 * (Number((extreme * 10n ** 18n) / all) / 1e18))
 }
 

@@ -5,7 +5,7 @@ import { declared, RULES } from '@/e2e/support/access/rules'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { manager, operator, unassigned, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
@@ -17,13 +17,13 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
-/* An organisation reports two categories; its operator has one of them, another operator none. */
+/* An organisation reports two categories; its operator is assigned to one, another operator to none. */
 
 const QUARTERS = Array.from({ length: 10 }, (_, index) => ({
   year: 2024 + Math.floor(index / 4),
   quarter: (index % 4) + 1,
 }))
-/** Four of the quarters make a year: what is pooled is looked for too. */
+/** Reported in four quarters, so that pooled values of a year would be found too. */
 const [CASES, AMONG] = [54_773, 682_191]
 const CANARIES = [CASES, AMONG, CASES * 4, AMONG * 4, CASES * 2, AMONG * 2]
 
@@ -58,7 +58,7 @@ const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> =
       const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
       for (const one of [own, other]) await approve(one, companyId, { a: 20 + k, b: 1000 })
     }
-    await publishAfresh()
+    await republishAll()
     return { own, other }
   })
   const data = { userId: world.users.operator, metricCategoryId: reach.own.id }
@@ -66,7 +66,7 @@ const it = accessTest.extend('reach', { auto: true }, async (): Promise<Reach> =
   return reach
 })
 
-/** All that a person is told by an answer, what is packed in it included. */
+/** Everything in an answer as text, unpacked files included. */
 async function wordsOf(client: Client, path: string): Promise<string> {
   const response = await client.download(path)
   expect([429, 503], path).not.toContain(response.status)
@@ -78,7 +78,7 @@ async function wordsOf(client: Client, path: string): Promise<string> {
 
 const found = (words: string) => CANARIES.some((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(words))
 
-/** The same path asking about other things. */
+/** The same path with another query. */
 function withQuery(path: string, about: string): string {
   const [name, query = ''] = path.split('?')
   const search = new URLSearchParams(query)
@@ -88,10 +88,7 @@ function withQuery(path: string, about: string): string {
 
 const dataOf = async (client: Client, path: string) => Object((await client.get(path)).at('data'))
 
-it('A9 whatever is read, no source datum of another category is in it; the manager’s answers hold them', async ({
-  fixture,
-  reach: { other },
-}) => {
+it('A9 no answer holds a source datum of another category', async ({ fixture, reach: { other } }) => {
   const about = `metric_category_id=${other.id}&metric_id=${other.metricId}&year=2026&quarter=2&year_from=2024&year_to=2026`
   const telling: string[] = []
   for (const { key, verb } of declared()) {
@@ -114,9 +111,7 @@ it('A9 whatever is read, no source datum of another category is in it; the manag
   ])
 })
 
-it('A9 report, export and overview have the rows of their categories alone; who has none has none', async ({
-  reach: { own, other },
-}) => {
+it('A9 report, export and overview have rows of own categories only', async ({ reach: { own, other } }) => {
   const categoriesIn = async (client: Client, path: string, ...keys: string[]) => {
     const data = await dataOf(client, path)
     const { metric_categories } = keys.reduce((value, key) => Object(value)[key], data)
@@ -139,9 +134,7 @@ it('A9 report, export and overview have the rows of their categories alone; who 
   }
 })
 
-it('A9 comparisons are everybody’s: the rating as its table has it, dynamics and funnel without the own side', async ({
-  reach: { own, other },
-}) => {
+it('A9 comparisons are for everybody, without the own side', async ({ reach: { own, other } }) => {
   const rated = async (client: Client, { id }: Category) =>
     (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
   const [full, told] = [await rated(manager, other), await rated(operator, other)]
@@ -167,10 +160,8 @@ it('A9 comparisons are everybody’s: the rating as its table has it, dynamics a
   expect([toldFunnel.own, toldFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
 })
 
-it('A9 a group that the own organisation makes large enough stays too small for who may not read its value', async ({
-  reach: { other },
-}) => {
-  // Five left with a value, the own one among them.
+it('A9 a group stays too small for who may not read the own value in it', async ({ reach: { other } }) => {
+  // Five values are left, the own one among them.
   const left = await db().comparisonFact.findMany({
     where: { metricId: other.metricId },
     distinct: ['companyId'],
@@ -178,7 +169,7 @@ it('A9 a group that the own organisation makes large enough stays too small for 
   const others = left.map(({ companyId }) => companyId).filter((id) => id !== world.company)
   const gone = others.slice(4)
   await db().company.updateMany({ where: { id: { in: gone } }, data: { companyRoleId: 2 } })
-  await publishAfresh()
+  await republishAll()
   const path = `/api/analytics-indicators-data?period_id=2&metric_category_id=${other.id}`
   for (const client of [manager, operator]) {
     const { points } = (await dataOf(client, path))[2][0]
@@ -186,9 +177,7 @@ it('A9 a group that the own organisation makes large enough stays too small for 
   }
 })
 
-it('A9 files for internal control are theirs where all their categories are', async ({
-  reach: { own, other },
-}) => {
+it('A9 control reports need all of their categories', async ({ reach: { own, other } }) => {
   const files = { pdf: Uint8Array.of(1), docx: Uint8Array.of(2) }
   const about = { companyId: world.company, userId: world.users.manager, year: 2026, part: 'q2', filters: {} }
   const made = async (metricCategoryIds: number[]) =>
@@ -211,9 +200,7 @@ it('A9 files for internal control are theirs where all their categories are', as
   expect(await listed(unassigned)).toEqual([])
 })
 
-it('A9 the plan: measures of their categories and those that are theirs to do, effects of their categories alone', async ({
-  reach: { own, other },
-}) => {
+it('A9 measures of own categories and tasks; effects of categories', async ({ reach: { own, other } }) => {
   const { company, users } = world
   const planned = async ({ metricId }: Category, name: string, responsibleId: number | null) => {
     const about = { companyId: company, userId: users.manager, metricId, name, responsibleId }
@@ -244,10 +231,7 @@ it('A9 the plan: measures of their categories and those that are theirs to do, e
   )
 })
 
-it('A9 «Как считается» is worked with numbers of their categories, and a letter tells of no document past them', async ({
-  fixture,
-  reach: { other },
-}) => {
+it('A9 «Как считается» and letters keep to own categories', async ({ fixture, reach: { other } }) => {
   const methodOf = async (client: Client) => {
     const session = await findSession(client.cookies.split(/[=;]/)[1])
     if (!session) throw new Error('no session')
@@ -262,7 +246,7 @@ it('A9 «Как считается» is worked with numbers of their categories,
   expect(found(await methodOf(manager))).toBe(true)
   expect(found(await methodOf(operator))).toBe(false)
 
-  // Its author has lost the category since: the question is others’.
+  // The author has lost the category since, so the question belongs to others.
   const { operator: author } = world.users
   await db().inputDocument.update({ where: { id: fixture.own }, data: { userId: author } })
   await db().userMetricCategory.deleteMany({ where: { userId: author } })

@@ -3,7 +3,7 @@ import { it } from '@/e2e/support/access/fixture'
 import { MISSING } from '@/e2e/support/access/rule'
 import { BARE, declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { dispatch, guest } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { VERBS } from '@/e2e/support/routes'
 import { admin, blocked, manager, notAgreed } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -34,10 +34,8 @@ it('I8 every route of the API refuses the verbs it does not have, and says which
   }
 })
 
-it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or changes anything', async ({
-  fixture,
-}) => {
-  const before = await contents()
+it('A1 X3 guests, blocked people and those without agreement change nothing', async ({ fixture }) => {
+  const before = await tableChecksums()
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
     if (!call || key === 'POST /api/logout') continue
@@ -52,13 +50,13 @@ it('A1 X3 nobody without a session, blocked, or before the agreement gets in, or
     if (RULES[key]?.beforeAgreement) continue
     expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
   }
-  expect(differences(before, await contents())).toEqual([])
+  expect(differences(before, await tableChecksums())).toEqual([])
 })
 
 it('A1 every mutation wants a CSRF token of this session', async ({ fixture }) => {
   for (const { key, verb, permission } of declared()) {
     const call = RULES[key]?.call(fixture, 'own')
-    // What no browser sends by itself needs none.
+    // No CSRF token is needed for reads, and for keys, which browsers do not send.
     if (!call || verb === 'GET' || isKeyScope(permission)) continue
     const answer = await dispatch(verb, call.path, {
       headers: {
@@ -88,14 +86,12 @@ it('A6 forged internal headers give nobody anything', async () => {
   }
 })
 
-it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
-  fixture,
-}) => {
+it('X3 exports are GET from own pages: HEAD notes nothing, other sites get none', async ({ fixture }) => {
   const exports = declared().filter(({ kind }) => kind === 'file')
   expect(exports.length).toBeGreaterThan(3)
   const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
     dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
-  const before = await contents()
+  const before = await tableChecksums()
   for (const { key } of exports) {
     const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
     const foreign = await ask('GET', path, 'cross-site')
@@ -104,7 +100,7 @@ it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other
     expect([peek.status, peek.text], key).toEqual([200, ''])
     expect((await dispatch('HEAD', path)).status, key).toBe(401)
   }
-  expect(differences(before, await contents())).toEqual([])
+  expect(differences(before, await tableChecksums())).toEqual([])
   const [first] = exports
   const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
   for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)

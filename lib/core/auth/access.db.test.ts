@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { callersOf } from '@/e2e/support/access/callers'
-import { it, said } from '@/e2e/support/access/fixture'
+import { addComments, it } from '@/e2e/support/access/fixture'
 import { type Fixture, MISSING, type Target } from '@/e2e/support/access/rule'
 import { declared, isPermission, RULES, send } from '@/e2e/support/access/rules'
 import { type Client, idOf, signedIn } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
-import { cheaply } from '@/e2e/support/stand-ins/argon2'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
+import { atLowestCost } from '@/e2e/support/stand-ins/argon2'
 import { documentBody } from '@/e2e/support/world'
 import { manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -32,7 +32,7 @@ it('A1 every call is for those whom the product names, and for nobody else', () 
   expect([...unmet]).toEqual([])
 })
 
-/** What only reads comes first: the database is then as it was (X3). */
+/** Reads come first, to check that they change nothing (X3). */
 const inOrder = () => declared().toSorted((a, b) => Number(a.verb !== 'GET') - Number(b.verb !== 'GET'))
 
 it.for(people)(
@@ -40,26 +40,26 @@ it.for(people)(
   async (role, { fixture }) => {
     let client = await signedIn(world.users[role])
     let met = await draftNow()
-    let before: Awaited<ReturnType<typeof contents>> | null = await contents()
+    let before: Awaited<ReturnType<typeof tableChecksums>> | null = await tableChecksums()
     for (const { key, verb, permission } of inOrder()) {
       const rule = RULES[key]
       if (!rule || (permission === 'public' && verb !== 'GET')) continue
       if (before && verb !== 'GET') {
-        // That somebody took data out is noted (L1), and is no change of it.
-        expect(differences(before, await contents())).toEqual(['table public.audit_events'])
+        // An export is audited (L1), which is no change of data.
+        expect(differences(before, await tableChecksums())).toEqual(['table public.audit_events'])
         before = null
       }
       const mayCall = !isPermission(permission) || may(role, permission)
       const ask = (target: Target) => {
         const call = rule.call(fixture, target)
-        return call && cheaply(() => send(client, verb, call))
+        return call && atLowestCost(() => send(client, verb, call))
       }
       const isCompared = permission !== 'public' && role !== 'admin' && !key.includes('references')
       const missing = await ask('missing')
       const foreign = missing && isCompared ? await ask('foreign') : null
       const own = await ask('own')
       if (permission === 'public') continue
-      // What only reads or was refused leaves the next one the same draft and session.
+      // A read or refused call leaves the draft and session unchanged for the next one.
       if (verb !== 'GET' && [missing, foreign, own].some((answer) => answer && answer.status < 400)) {
         if ((await draftNow()) !== met) {
           await restore(fixture, manager)
@@ -77,7 +77,7 @@ it.for(people)(
   },
 )
 
-/** Documents of the organisation, and all that is said about them, as they stand. */
+/** The organisation's documents with their comments, as stored. */
 async function draftNow(): Promise<string> {
   const told = { orderBy: { id: 'asc' } } as const
   const documents = await db().inputDocument.findMany({
@@ -88,20 +88,18 @@ async function draftNow(): Promise<string> {
   return JSON.stringify(documents)
 }
 
-/** The next route meets the same draft, whatever this one did to it. */
+/** Restores the draft for the next route. */
 async function restore(fixture: Fixture, manager: Client) {
   await db().inputDocument.deleteMany({ where: { companyId: world.company } })
-  // The rows of the beginning: a route may have added an indicator of a later time to the category.
+  // The original rows, since a route may have added an indicator of a later period.
   const body = { ...documentBody(), input_document_values: fixture.rows }
   fixture.own = idOf(await manager.post('/api/input-documents', body))
-  const { questionId, withdrawalId } = await said(fixture.own, world.users.manager, fixture.rows)
+  const { questionId, withdrawalId } = await addComments(fixture.own, world.users.manager, fixture.rows)
   fixture.questions.own = questionId
   fixture.withdrawal = withdrawalId
 }
 
-it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
-  fixture,
-}) => {
+it('A1 an operator reaches assigned categories only, an unassigned one none', async ({ fixture }) => {
   const second = { ...documentBody(), metric_category_id: world.categories[1] }
   const id = idOf(await manager.post('/api/input-documents', second))
   for (const [person, document] of [

@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks'
 import { hash } from '@node-rs/bcrypt'
 import { expect } from 'vitest'
 import { guest } from '@/e2e/support/api'
-import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
-import { tried } from '@/e2e/support/stand-ins/bcrypt'
+import { requestedCosts, resetCounters, work } from '@/e2e/support/stand-ins/argon2'
+import { verifiedCosts } from '@/e2e/support/stand-ins/bcrypt'
 import { it, world } from '@/e2e/support/world-test'
 import { forgetMovedHashes } from '@/lib/core/auth/moved-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 
-/** The cheapest that bcrypt has; Laravel's is 10 or 12. */
+/** bcrypt's lowest cost; Laravel uses 10 or 12. */
 const laravel = async (password: string) => (await hash(password, 4)).replace(/^\$2b/, '$2y')
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
 const stored = async (id: number) => (await db().user.findUniqueOrThrow({ where: { id } })).passwordHash
@@ -60,12 +60,12 @@ it('J1 two sign-ins at once both come in, and one hash stays', async () => {
 it('J2 cost an unknown address what they cost a known one', async () => {
   await bringHash(world.users.manager, 'Прежний пароль 7')
   for (const email of ['nobody@example.com', world.emails.manager, world.emails.operator]) {
-    forget()
-    tried.length = 0
+    resetCounters()
+    verifiedCosts.length = 0
     expect((await login(email, 'не тот пароль')).status).toBe(422)
-    expect([email, work.verified, tried]).toEqual([email, 1, [4]])
+    expect([email, work.verified, verifiedCosts]).toEqual([email, 1, [4]])
   }
-  expect([...asked]).toEqual(['m=19456,t=2,p=1'])
+  expect([...requestedCosts]).toEqual(['m=19456,t=2,p=1'])
 })
 
 it('J1 are deleted when nobody used them for half a year', async () => {

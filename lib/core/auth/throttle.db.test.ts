@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { forget, work } from '@/e2e/support/stand-ins/argon2'
+import { resetCounters, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { limitKey } from '@/lib/core/auth/limits'
@@ -14,12 +14,12 @@ const other = secondClient()
 const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
 
-beforeEach(forget)
+beforeEach(resetCounters)
 
 const from = <T>(address: string, work: () => Promise<T>) =>
   withRequestContext({ requestId: 'test', address, userAgent: null, userId: null, deviceCookie: null }, work)
 
-/** Seconds to wait, or null when the attempt passes. */
+/** Seconds to wait, or null when the attempt is allowed. */
 async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
   try {
     await attempt
@@ -30,7 +30,7 @@ async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
   }
 }
 
-/** As if the address had been counted so often. */
+/** Sets an address's counter. */
 const counted = (limit: string, address: string, points: number) =>
   db()
     .$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${limitKey(address)}`}`
@@ -59,7 +59,8 @@ it('S2 one address is guarded across accounts too: a common password is not trie
   const wait = await waitAfter(attempt(100))
   expect(wait).toBeGreaterThan(60)
   expect(wait).toBeLessThanOrEqual(15 * 60)
-  // Past its limit an address fills no table, whatever accounts it makes up; who is refused costs it nothing before.
+  // Past its limit an address adds no counters, whatever accounts it tries; refused attempts before that do not count
+  // against it.
   const counters = () => db().$queryRaw`SELECT count(*)::int AS count FROM rate_limits`
   const kept = await counters()
   for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
@@ -79,7 +80,7 @@ it('R1 one sender asks for so many letters and no more, whomever to', async () =
   expect(await ask(200, '192.0.2.2')).toBe(true)
 })
 
-/** On one server and on the other in turns. */
+/** Alternates between two servers. */
 function login(body: object, index: number) {
   const send = () => guest().post('/api/login', body)
   return index % 2 === 0 ? send() : onReplica(other, send)
@@ -108,7 +109,7 @@ it('S2 thirty logins at once on two servers make at most five hash checks', asyn
   expect(work.verified).toBe(5)
 })
 
-/** Five are counted, the sixth is refused. */
+/** Five attempts are answered, the sixth is refused. */
 async function expectFive(send: (index: number) => Promise<{ status: number }>) {
   const statuses = []
   for (let index = 0; index < 6; index += 1) statuses.push((await send(index)).status)

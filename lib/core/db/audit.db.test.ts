@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { type Client, guest, idOf, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
-import { audited, documentBody, filledRows } from '@/e2e/support/world'
+import { auditEvents, documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -12,7 +12,7 @@ import { env } from '@/lib/core/process/env'
 import { keyedHash } from '@/lib/core/process/secrets'
 import { migrateAndGrant } from '@/scripts/database/running-role'
 
-// One trusted proxy stands before the server: the last entry of X-Forwarded-For is its own.
+// One trusted proxy: its entry is the last of X-Forwarded-For.
 Object.assign(env(), { TRUST_PROXY: 1 })
 
 const ADDRESS = '198.51.100.7'
@@ -26,7 +26,7 @@ const send = (
   chain = ADDRESS,
 ) => client.send(verb, path, body, { 'X-Forwarded-For': chain })
 
-const events = async (action: string) => audited({ action })
+const events = async (action: string) => auditEvents({ action })
 const credentials = (password: string) => ({ email: world.emails.manager, password })
 
 it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {

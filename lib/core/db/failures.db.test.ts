@@ -3,7 +3,7 @@ import { clientOf } from '@/e2e/support/replicas'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** As impatient as the product is by itself. */
+/** Without the tests' longer timeout. */
 const impatient = new URL(process.env.DATABASE_URL ?? '')
 impatient.search = ''
 const narrow = clientOf(impatient.href, 1)
@@ -31,7 +31,7 @@ it('F2 a server that takes no writes, as a standby before it is the primary, cou
   await reading.$disconnect()
   expect(refused).toBeInstanceOf(Error)
   expect(isDatabaseUnavailable(refused)).toBe(true)
-  // What a stopping process still begins ends there, too.
+  // A query begun while the process stops ends too.
   const late = await reading.$queryRaw(Prisma.sql`SELECT 1`).catch((error: unknown) => error)
   expect(late).toBeInstanceOf(Error)
   expect(isDatabaseUnavailable(late)).toBe(true)

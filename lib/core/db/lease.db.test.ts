@@ -9,7 +9,7 @@ import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 const other = secondClient()
 afterAll(() => other.$disconnect())
 
-// Letters are rows that anybody may write; the lease knows nothing of them.
+// Letters serve as an example; the lease does not depend on their columns.
 const LETTERS: LeasedTable = { table: 'outbox_messages', due: 'next_try_at', leaseSeconds: 60 }
 
 const take = (client: PrismaClient, table = LETTERS) =>
@@ -72,7 +72,7 @@ describe('lease', () => {
 
   it('the row of a worker that died is due again after the lease, not before', async ({ world: _world }) => {
     const [id] = await letters(1)
-    // It never comes back.
+    // The holder never returns.
     expect(await take(other, { ...LETTERS, leaseSeconds: 1 })).toEqual({ id })
     expect(await take(db())).toBeUndefined()
     await expect.poll(() => take(db()), { timeout: 10_000 }).toEqual({ id })
@@ -81,9 +81,7 @@ describe('lease', () => {
     })
   })
 
-  it('what is put back waits for its pause, what is renewed has the whole lease, never less', async ({
-    world: _world,
-  }) => {
+  it('a returned row waits for its pause, a renewed one has a full lease', async ({ world: _world }) => {
     const [id = 0] = await letters(1)
     await take(db())
     await db().$executeRaw(putBackSql(LETTERS, id, 5, { set: Prisma.sql`last_error = 'later'` }))

@@ -11,7 +11,7 @@ import { withRequestContext } from '@/lib/core/process/request-context'
 import { watched } from '@/lib/core/telemetry/statement'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** One connection: what is prepared on it is all there is. */
+/** A single connection, so that all prepared statements are visible. */
 const narrow = clientOf(process.env.DATABASE_URL ?? '', 1)
 
 afterAll(() => narrow.$disconnect())

@@ -3,7 +3,7 @@ import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { checkStatementTimeout } from '@/lib/core/db/readiness'
 import { log } from '@/lib/core/process/log'
 
-/** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */
+/** The address overrides the client's option, like a pooler that drops the parameter. */
 const without = new URL(process.env.DATABASE_URL ?? '')
 without.searchParams.set('statement_timeout', '0')
 const unlimited = clientOf(without.href, 1)

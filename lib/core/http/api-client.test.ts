@@ -4,7 +4,7 @@ import { ask } from '@/lib/core/http/api-client'
 const crowded = (seconds: number) =>
   Response.json({ message: 'Слишком много' }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 
-/** What becomes of a reading that these answers come to, however long they have it wait. */
+/** The result of a read with these answers, without waiting for Retry-After. */
 async function asking(answers: readonly Response[]) {
   vi.useFakeTimers()
   const fetched = vi.fn(async () => answers[Math.min(fetched.mock.calls.length, answers.length) - 1]?.clone())

@@ -6,7 +6,7 @@ const CHUNK = 64 * 1024
 const { maxBytes: MAX_BODY_BYTES } = JSON_BODY
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A body of this many bytes that says how many of them were asked for. */
+/** A body of this size that counts the bytes read from it. */
 function counted(bytes: number) {
   const taken = { bytes: 0, cancelled: false }
   const stream = new ReadableStream({

@@ -5,7 +5,7 @@ import { bodyId, bodyInteger, bodyWhole, optionalBodyId, requiredVersion } from 
 
 const CHOOSE = 'Выберите значение'
 
-/** What the API and a form say of a value: null when it is accepted. */
+/** Errors of the API and of a form for a value; null when it is accepted. */
 async function verdicts(schema: z.ZodType, value: unknown) {
   const whole = z.object({ field: schema })
   const [issue] = whole.safeParse({ field: value }).error?.issues ?? []

@@ -7,7 +7,7 @@ import { mayLeave } from '@/lib/core/mail/transport'
 import * as settings from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 
-/** As a process of this environment, reachable by this machine alone or by others. */
+/** Starts with these settings, listening on loopback only or on all interfaces. */
 function run(environment: Partial<settings.Env>, isOnLoopback: boolean) {
   const real = settings.env()
   vi.spyOn(settings, 'env').mockReturnValue({ ...real, ...environment })
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const DEMO = { NODE_ENV: 'production', DEMO_DATA: true, SMTP_URL: undefined } as const
 
-/** Makes the world what the demonstration’s seed makes: nothing but its own. */
+/** Marks everything as the demonstration's, as the seed does. */
 const asMade = () => db().company.updateMany({ data: { isDemonstration: true } })
 
 it('are shown in a database made as a demonstration, until the first real organisation', async () => {

@@ -10,7 +10,7 @@ import { db } from '@/lib/core/db/client'
 import { bundledGuard } from '@/scripts/boot/bundle.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** The production process without its pages: the guard in front, the background work behind. */
+/** The production process without its pages: guard and background work. */
 const PROGRAM = `
   import http from 'node:http'
   const { startJobs } = await import(${JSON.stringify(inRoot('lib', 'core', 'jobs', 'start.ts'))})
@@ -37,7 +37,7 @@ beforeEach(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Slow: has the letter and says nothing about it yet.
+    // A slow server: it has the letter and does not answer yet.
     onData(stream, session, done) {
       stream.resume()
       stream.on('end', async () => {
@@ -65,7 +65,7 @@ async function start(): Promise<ChildProcessByStdio<null, Readable, null>> {
   })
 }
 
-/** Whether the process has heard the signal: from then on it takes no requests. */
+/** Whether the process has received the signal, after which it accepts no requests. */
 const isLeaving = (port: number) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => false,

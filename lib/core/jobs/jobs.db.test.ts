@@ -136,7 +136,7 @@ it('L6 audit, mail, offers and attempts past their terms are gone the next night
   await db().outboxMessage.create({
     data: { recipient: 'a@example.com', subject: '', text: '', html: '', createdAt: days(31) },
   })
-  // What the console was not told of is not cut off.
+  // Audit rows not yet written to the console are kept.
   await relayAudit()
   await runNightly()
   expect(await deleteOldMessages()).toBe(2)
@@ -158,7 +158,7 @@ it('every replica keeps the clock, and one of them does the job once', async () 
   expect((await boss.getSchedules()).find(({ name }) => name === NIGHTLY_QUEUE)).toMatchObject(nightly)
   await expect.poll(() => first.mock.calls.length).toBe(1)
   const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
-  // A replica that starts looks into the queue at once; the others within half a minute.
+  // A starting replica polls the queue at once, the others within half a minute.
   replicas.push(await startScheduler())
   await expect.poll(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state).toBe('completed')
   expect(await suspended()).toEqual([world.users.manager])

@@ -5,7 +5,7 @@ import { startJobs } from '@/lib/core/jobs/start'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 
 const LONG = { timeout: 30_000 }
-/** As in scheduler.ts. */
+/** The lock id of scheduler.ts. */
 const START_LOCK = 7_102_026_003
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ it('D2 a scheduler that is still starting when the process is to end is given up
     await holder.$executeRaw`SELECT pg_advisory_xact_lock(${START_LOCK}::bigint)`
     startJobs([])
     await expect.poll(connections).toBeGreaterThan(0)
-    // The lock is held all the while: whoever waited for it would wait for ever.
+    // The lock stays taken, so waiting for it would never end.
     await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
   }, LONG)
   await expect.poll(connections).toBe(0)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Dead: takes the connection and says nothing, which costs a client more than a refusal.
+    // A dead server accepts the connection and never answers, which takes longer than a refusal.
     onConnect(_session, done) {
       if (isDead) connections += 1
       else done()
@@ -112,7 +112,7 @@ it('F4 a server that cannot be reached puts the letter back, later and later', a
     const [row] = await db().$queryRaw<Array<{ wait: number; last_error: string }>>`
         SELECT extract(epoch FROM next_try_at - now())::float AS wait, last_error FROM outbox_messages`
     expect(row?.wait).toBeGreaterThan(pause - 5)
-    // The system's clock may be set back between two statements.
+    // The clock may be set back between two statements.
     expect(row?.wait).toBeLessThan(pause + 1)
     expect(row?.last_error).toContain('ECONNREFUSED')
     await dueNow()
@@ -161,7 +161,7 @@ it('an invitation that waited for a mail server lasts three days from its delive
     return Boolean(first && now && now.expiresAt >= first.expiresAt)
   }
   expect([await isLasting('invitation'), await isLasting('reset')]).toEqual([true, false])
-  // What was delivered is forgotten as soon as it is over.
+  // The token of a delivered letter is deleted once it has expired.
   await db().$executeRaw`UPDATE password_tokens SET expires_at = now() - interval '1 minute'`
   await runNightly()
   expect(await db().passwordToken.count()).toBe(0)

@@ -4,10 +4,10 @@ import { createMetrics } from '@/lib/core/metrics/server'
 
 const DASHBOARD = 'deploy/grafana/pokazateli.json'
 const ALERTS = 'deploy/kubernetes/monitoring/alerts.yaml'
-/** Names of series; functions and labels of PromQL have other prefixes. */
+/** Names of series by prefix, which PromQL functions and labels do not have. */
 const WORD = /\b(?:backup|db|exchange|outbox|publication|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
 
-/** Names of series, those of histograms too. */
+/** Names of registered series, with those of histograms. */
 const measured = () =>
   new Set(createMetrics().names.flatMap((name) => [name, `${name}_count`, `${name}_bucket`]))
 

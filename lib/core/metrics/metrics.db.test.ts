@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import https from 'node:https'
 import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { createMetrics, startMetrics } from '@/lib/core/metrics/server'
@@ -60,7 +60,7 @@ it('are read from a port of their own: requests, pool, outbox, sessions, Node', 
 })
 
 it('S15 are told over TLS where the application has a certificate', async () => {
-  const { own, pem, remove } = madeCertificates('app')
+  const { own, pem, remove } = createCertificates('app')
   const port = await freePort()
   const { env } = await import('@/lib/core/process/env')
   Object.assign(env(), { METRICS_PORT: port, TLS_DIR: own })

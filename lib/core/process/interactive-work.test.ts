@@ -4,7 +4,7 @@ import { asInteractive, inSlices, yieldToInteractive } from '@/lib/core/process/
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Ordinary work that ends when it is told to. */
+/** Interactive work that ends on demand. */
 function ordinary() {
   let end = () => {}
   const until = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ it('F6 of several heavy calls one computes one slice in a turn of the loop, and 
     [2, 4, 6],
     [2, 4, 6],
   ])
-  // The first slices are begun at once; from then on somebody else has the loop between two of them.
+  // The first slices start immediately; after that other work runs between any two.
   expect(log.join('').replace(/^a1b1/, '')).not.toMatch(/[ab]\d[ab]\d/)
 
   log.length = 0

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const [FIRST, SECOND] = ['a'.repeat(40), 'b'.repeat(40)]
 
-/** The module as a process with these secrets has it. */
+/** The module in a process with these secrets. */
 async function keysOf(secret: string, previous = '') {
   vi.stubEnv('DATABASE_URL', 'postgresql://localhost/x')
   vi.stubEnv('AUTH_SECRET', secret)

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { admit, admitted } from '@/lib/core/route/admission-queue'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
-/** Asks for a turn and tells what has become of it by now. */
+/** Requests a turn and reports its state. */
 function ask(turn: { userId: number; signal?: AbortSignal }) {
   const asked = { state: 'waits', send: () => {}, end: () => {} }
   admit(turn).then(

@@ -3,18 +3,18 @@ import { it } from '@/e2e/support/access/fixture'
 import { fillWorld } from '@/e2e/support/access/full-world'
 import { declared, RULES, routes, send } from '@/e2e/support/access/rules'
 import { asOwner } from '@/e2e/support/database'
-import { recorded, type Statement } from '@/e2e/support/postgres/recorder'
+import { recordStatements, type Statement } from '@/e2e/support/postgres/recorder'
 import { admin, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 /*
- * A new call is held to the budget of its kind without a word being said here. One that needs more says why, in a world
- * where every list is as long as it may be.
+ * A new call is held to the default budget of its kind. An exception gives its reason, measured with every list at its
+ * limit.
  */
 
 interface Cost {
   statements: number
-  /** Rows that the database looks at. */
+  /** Rows scanned. */
   read: number
   /** Characters of the answer. */
   answered: number
@@ -58,7 +58,7 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Cost> & { because: string }>> 
   },
 }
 
-/** As far as it concerns what is counted. */
+/** The fields used here. */
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -68,7 +68,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What the scans of tables and indexes came by. */
+/** Rows read by scans of tables and indexes. */
 function rowsOf(plan: Plan): number {
   const seen = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   return (plan['Relation Name'] ? seen : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
@@ -76,7 +76,7 @@ function rowsOf(plan: Plan): number {
 
 class Undone extends Error {}
 
-/** Runs a statement once more, to learn what it reads; whatever it writes is undone. */
+/** Runs a statement again with EXPLAIN ANALYZE and rolls it back. */
 async function explained({ text, values }: Statement): Promise<number> {
   let read = 0
   const undone = db().$transaction(async (transaction) => {
@@ -120,7 +120,7 @@ it('F7 no call is dear in a world filled to its bounds', { timeout: 600_000 }, a
     const statuses: number[] = []
     for (const client of [admin, manager]) {
       let answered = 0
-      const statements = await recorded(async () => {
+      const statements = await recordStatements(async () => {
         const { status, text } = await send(client, verb, call)
         statuses.push(status)
         answered = text.length

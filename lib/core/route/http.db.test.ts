@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest } from '@/e2e/support/api'
 import { startPrepared } from '@/e2e/support/postgres/prepared'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
-import { createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, notAgreed, operator, otherManager, world } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
@@ -21,7 +21,7 @@ const jsonHeaders = (client: Client) => ({
 
 describe('CSRF', () => {
   it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async () => {
-    const before = await contents()
+    const before = await tableChecksums()
     const forged = (token: string) => ({
       Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${token}`,
       'X-XSRF-TOKEN': token,
@@ -33,7 +33,7 @@ describe('CSRF', () => {
       forged(guest().token),
     ])
       expect((await manager.send('POST', '/api/input-documents', documentBody(), headers)).status).toBe(419)
-    expect(differences(before, await contents())).toEqual([])
+    expect(differences(before, await tableChecksums())).toEqual([])
   })
 
   it('X1 login too', async () => {
@@ -47,7 +47,7 @@ describe('CSRF', () => {
   })
 
   it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async () => {
-    const before = await contents()
+    const before = await tableChecksums()
     const body = JSON.stringify(documentBody())
     for (const type of [
       'text/plain',
@@ -59,7 +59,7 @@ describe('CSRF', () => {
     }
     const { 'X-Requested-With': _dropped, ...plain } = jsonHeaders(manager)
     expect((await dispatch('POST', '/api/input-documents', { headers: plain, body })).status).toBe(419)
-    expect(differences(before, await contents())).toEqual([])
+    expect(differences(before, await tableChecksums())).toEqual([])
   })
 })
 
@@ -175,7 +175,7 @@ describe('session', () => {
     expect(Number(accepted.agreementAcceptedAt)).toBeGreaterThan(Number(earlier))
     const told = await db().auditEvent.findMany({ where: { action: 'agreement.accept', entityId: where.id } })
     expect(told.map(({ after }) => after)).toEqual([{ edition: TERMS_EDITION }])
-    // Whoever has accepted later terms has accepted these: of two releases beside each other neither asks in turn.
+    // Later terms include these: with two releases running side by side, neither asks again.
     await db().user.update({ where, data: { agreementEdition: '2999-01' } })
     expect((await manager.get('/api/user')).at('data', 'agreement_accepted')).toBe(true)
     await expect(db().user.update({ where, data: { agreementEdition: null } })).rejects.toThrow(
@@ -196,7 +196,7 @@ describe('input', () => {
     for (const value of ['NaN', true, 1e12, 1e-7]) {
       const changed = JSON.parse(JSON.stringify(rows))
       changed[0].input_document_value_calc_data[0].value = value
-      const answer = await createWith(manager, changed)
+      const answer = await postDocument(manager, changed)
       expect(answer.status, String(value)).toBe(422)
       expect(answer.at('errors')).toHaveProperty([
         'input_document_values.0.input_document_value_calc_data.0.value',
@@ -248,7 +248,7 @@ describe('input', () => {
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await manager.post('/api/input-documents', deep)).status).toBe(422)
     const many = Array.from({ length: 10_000 }, () => ({ metric_id: 1 }))
-    expect((await createWith(manager, many)).status).toBe(422)
+    expect((await postDocument(manager, many)).status).toBe(422)
     expect(await db().inputDocument.count()).toBe(0)
   })
 

@@ -10,7 +10,7 @@ import { pageFor } from '@/lib/core/route/page'
 
 const APP = 'app/(app)'
 
-/** By hand, apart from the permissions that pages declare: what is named here by nothing is everybody's. */
+/** Written by hand, independently of the declared permissions; an unlisted page is open to everyone signed in. */
 const READERS: Array<[place: string, roles: string[]]> = [
   ['/admin/', ['admin']],
   ['/settings/', ['manager']],
@@ -29,7 +29,7 @@ it('every page of signed-in people is for the roles that the product names', () 
     const [, permission] = /pageFor\(\s*\{ permission: '([^']+)'/.exec(text) ?? []
     return permission ? [{ path: `/${file}`, readers: roles.get(permission) }] : []
   })
-  // Besides what is not found, and an address that leads on.
+  // Except the 404 page and a redirect.
   expect(declared.length).toBe(pages.length - 2)
   for (const { path, readers } of declared)
     expect(readers, path).toEqual(READERS.find(([place]) => path.startsWith(place))?.[1] ?? EVERYBODY)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { dispatch, guest } from '@/e2e/support/api'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { audited, createFilled } from '@/e2e/support/world'
+import { auditEvents, createFilled } from '@/e2e/support/world'
 import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { startAccessLog } from '@/lib/core/http/access-log'
 import { createMetrics } from '@/lib/core/metrics/server'
@@ -19,7 +19,7 @@ const lines = (message: string) =>
     .filter(({ msg }) => msg === message)
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
-const refusals = (action: string) => audited({ action })
+const refusals = (action: string) => auditEvents({ action })
 
 describe('L5 refusals', () => {
   it('L5 leave one line each with person, route and request; who has no session leaves none', async () => {

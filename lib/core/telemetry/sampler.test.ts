@@ -4,7 +4,7 @@ import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
 import { REQUEST_ID, sampler } from '@/lib/core/telemetry/sdk'
 
-/** Trace ids that a sampler by trace id would always take, and never take. */
+/** Trace ids that a sampler by trace id would always or never take. */
 const CHOSEN = ['00000000000000000000000000000001', 'ffffffff000000000000000000000000']
 const ROUNDS = 2_000
 

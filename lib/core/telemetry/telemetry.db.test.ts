@@ -43,7 +43,7 @@ const application = createGuardedServer(async (request, response) => {
 let port: number
 let endTelemetry: Array<() => Promise<unknown>> = []
 
-/** The spans of one trace that the collector has received so far. */
+/** Spans of a trace received by the collector so far. */
 const spansOf = (traceId: string): Sent[] =>
   bodies
     .flatMap((body) => JSON.parse(body).resourceSpans)
@@ -55,7 +55,7 @@ const attribute = (span: Sent | undefined, name: string) => {
   return value?.stringValue ?? value?.intValue
 }
 
-/** Flushes the spans that have ended, instead of waiting five seconds. */
+/** Flushes ended spans without waiting five seconds. */
 async function flush(): Promise<void> {
   const provider = trace.getTracerProvider()
   const ours = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider
@@ -63,9 +63,7 @@ async function flush(): Promise<void> {
   await ours.forceFlush()
 }
 
-/**
- * The span Next records for a request, in place of a handler: the address with its query and the words of an error.
- */
+/** The span Next records for a request: the address with its query, and the error message. */
 function nextSpan(target: string): void {
   const link: Link = {
     context: { traceId: TRACE, spanId: SENDER, traceFlags: TraceFlags.SAMPLED },

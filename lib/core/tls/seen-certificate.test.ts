@@ -1,10 +1,10 @@
 import { createServer } from 'node:https'
 import { afterAll, expect, it } from 'vitest'
 import { listening } from '@/e2e/support/processes/listening'
-import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createCertificates } from '@/e2e/support/tls/certificates'
 import { tlsFinding } from '@/lib/core/tls/seen-certificate'
 
-const { pem, make, remove } = madeCertificates('localhost')
+const { pem, make, remove } = createCertificates('localhost')
 const server = createServer({ cert: pem('localhost/tls.crt'), key: pem('localhost/tls.key') })
 const port = await listening(server)
 

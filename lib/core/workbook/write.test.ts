@@ -49,7 +49,7 @@ it('folds rows under the one above them, open; a number too wide for its column 
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const archive = await openArchive(bytes, new Budget())
   const xml = (await archive.read('xl/worksheets/sheet1.xml')) ?? ''
-  // In the order of the schema: the other one is a damaged file to Excel.
+  // In the schema's order, without which Excel reports a damaged file.
   expect(xml).toContain(
     '<sheetPr><outlinePr summaryBelow="0" summaryRight="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
   )
@@ -130,7 +130,7 @@ it('is a download with a name in any alphabet', () => {
   )
 })
 
-/** No row is made during a whole turn of the event loop. */
+/** Whether no row is created during a whole turn of the event loop. */
 async function stillMade(count: () => number): Promise<boolean> {
   const before = count()
   await new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { audited, waitingForLocks } from '@/e2e/support/world'
+import { auditEvents, waitingForLocks } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
@@ -66,7 +66,7 @@ describe('another address', () => {
     expect((await login(old)).status).toBe(422)
     expect((await login(NEW)).at('data', 'pending_email')).toBeNull()
     expect((await confirm(token)).at('errors', 'token', 0)).toContain('недействительна')
-    const events = await audited({ entityId: world.users.operator, action: { startsWith: 'email.' } })
+    const events = await auditEvents({ entityId: world.users.operator, action: { startsWith: 'email.' } })
     expect(events.map(({ action, userId, before, after }) => ({ action, userId, before, after }))).toEqual([
       { action: 'email.request', userId: world.users.manager, before: { email: old }, after: { email: NEW } },
       { action: 'email.change', userId: world.users.operator, before: { email: old }, after: { email: NEW } },

@@ -3,7 +3,7 @@ import { type Answer, cookieOf, guest, signedIn } from '@/e2e/support/api'
 import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { forget, work } from '@/e2e/support/stand-ins/argon2'
+import { resetCounters, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
@@ -14,20 +14,20 @@ import { env } from '@/lib/core/process/env'
 const other = secondClient()
 const LOCKED = 'Вход с незнакомых устройств приостановлен'
 
-// The proxy in front says who asks.
+// The proxy in front reports the client's address.
 Object.assign(env(), { TRUST_PROXY: 1 })
 
-beforeEach(forget)
+beforeEach(resetCounters)
 
 interface Browser {
-  /** Of the device cookie. */
+  /** The device cookie. */
   device?: string
   address?: string
   /** The cookie of a sign-in that waits for the code. */
   step?: string
 }
 
-/** A guest's call from an address, as the proxy in front says, with the cookies of that browser. */
+/** A guest's call from an address, with these cookies. */
 function post(
   path: string,
   body: object,
@@ -41,7 +41,7 @@ const login = (email: string, password: string, browser?: Browser) =>
   post('/api/login', { email, password }, browser)
 const wrong = (email: string, browser?: Browser) => login(email, 'догадка', browser)
 
-/** The device cookie an answer sets. */
+/** The device cookie set by an answer. */
 function deviceOf(answer: Answer): string {
   const [, value] =
     /^device=([^;]+);/.exec(answer.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? '') ??
@@ -50,11 +50,11 @@ function deviceOf(answer: Answer): string {
   return value
 }
 
-/** As if a counter that one has begun had been told so many. */
+/** Sets an existing counter. */
 const counted = (limit: string, key: string, points: number) =>
   db().$executeRaw`UPDATE rate_limits SET points = ${points}::int WHERE key = ${`${limit}:${key}`}`
 
-/** A stranger's guess is the last that an account is let have. */
+/** Uses up the account's attempts by unknown guests. */
 async function shut(email: string): Promise<void> {
   expect((await wrong(email, { address: '198.51.100.1' })).status).toBe(422)
   expect(await counted('login-account', limitKey(email), 20)).toBe(1)
@@ -67,7 +67,7 @@ describe('a browser where somebody has signed in', () => {
   it('S2 is not shut out by strangers’ guesses, of the account or from the address, on any server', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
-    // Strangers at so many addresses, four guesses each.
+    // Twenty unknown addresses.
     for (let guess = 0; guess < 20; guess += 1)
       expect((await wrong(email, { address: `198.51.100.${guess >> 2}` })).status).toBe(422)
     expect((await wrong(email, { address: '203.0.113.1' })).status).toBe(429)
@@ -85,7 +85,7 @@ describe('a browser where somebody has signed in', () => {
   it('S2 is guessed from no faster than a stranger’s: five a minute, twenty in fifteen, whichever server counts', async () => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
-    forget()
+    resetCounters()
     const guess = (index: number) => {
       const send = () => wrong(email, { device, address: `192.0.2.${index}` })
       return index % 2 ? send() : onReplica(other, send)
@@ -98,7 +98,7 @@ describe('a browser where somebody has signed in', () => {
     }
     expect(work.verified).toBe(20)
     expect((await login(email, DEMO_PASSWORD, { device })).status).toBe(429)
-    // A known browser that was guessed from shuts nobody else out.
+    // A guess from a known browser locks out nobody else.
     expect((await login(email, DEMO_PASSWORD)).status).toBe(200)
   })
 
@@ -210,7 +210,7 @@ describe('codes of a second factor', () => {
   const CODES_SHUT = 'Подтверждение входа с незнакомых устройств приостановлено'
   const WRONG = { phone: '000000', recovery: 'aaaa-aaaa-aaaa' }
 
-  // A code is right once: each sign-in has thirty seconds of its own.
+  // A code works once, so each sign-in gets its own TOTP step.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
   const nextCode = (secret: string) => {
     vi.setSystemTime(Date.now() + 30_000)
@@ -228,7 +228,7 @@ describe('codes of a second factor', () => {
     const device = deviceOf(await enter(email, codeOf(secret), {}))
     const fresh = { address: '203.0.113.1' }
 
-    // Strangers who know the password, five wrong codes an address.
+    // Strangers who know the password: ten addresses with five wrong codes each.
     for (let at = 0; at < 10; at += 1) {
       const address = `198.51.100.${at}`
       const step = cookieOf(await login(email, DEMO_PASSWORD, { address }), 'sign-in-step')

@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { timeApart } from '@/e2e/support/same-time'
-import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
+import { medianTimeDifference } from '@/e2e/support/response-times'
+import { requestedCosts, resetCounters, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it, world } from '@/e2e/support/world-test'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
@@ -15,7 +15,7 @@ import { env } from '@/lib/core/process/env'
 
 const other = secondClient()
 
-beforeEach(forget)
+beforeEach(resetCounters)
 it.beforeEach(() => db().session.deleteMany())
 
 const login = (email: string, password = DEMO_PASSWORD, remember?: boolean) =>
@@ -33,7 +33,7 @@ it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong
   await login('warm-up@example.com')
   const told = []
   for (const email of emails) {
-    forget()
+    resetCounters()
     const refused = await login(email, 'не тот пароль')
     told.push([refused.status, refused.at('errors', 'email', 0), refused.text])
     expect(work.verified).toBe(1)
@@ -41,10 +41,10 @@ it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong
   const [[status, words] = []] = told
   expect([status, words]).toEqual([422, 'Неверное имя пользователя или пароль.'])
   expect(new Set(told.map(String)).size).toBe(1)
-  // Who knows the password learns of the block.
+  // The right password reveals that the account is blocked.
   expect((await login(world.emails.blocked)).at('errors', 'email', 0)).toContain('заблокирована')
-  expect([...asked]).toEqual(['m=19456,t=2,p=1'])
-  const apart = await timeApart(
+  expect([...requestedCosts]).toEqual(['m=19456,t=2,p=1'])
+  const apart = await medianTimeDifference(
     emails.map((email) => () => login(email, 'не тот пароль')),
     { limit: 50, prepare: () => db().rateLimit.deleteMany() },
   )
@@ -206,7 +206,7 @@ it('S9 a megabyte of password is refused before hashing, common passwords and th
   for (const password of bad) {
     const pair = { password, password_confirmation: password }
     const reset = await guest().post('/api/reset-password', { email: world.emails.manager, token, ...pair })
-    // What a guest sends is cut off before anybody looks for a password in it (F7).
+    // A guest's large body is cut off before it is parsed (F7).
     const refusal = password.length > 16_384 ? [413, undefined] : [422, { password: [expect.any(String)] }]
     expect([reset.status, reset.at('errors')]).toEqual(refusal)
     const changed = await client.put('/api/user/password', { current_password: DEMO_PASSWORD, ...pair })

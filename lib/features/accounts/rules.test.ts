@@ -54,7 +54,7 @@ describe('isCommonPassword', () => {
     'gfhjkm',
     'zaq12wsx',
     'trustno1',
-    // A common word with something around it.
+    // A common word with additions.
     'qwerty123',
     'йцукен123',
     '123йцукен',
@@ -63,11 +63,11 @@ describe('isCommonPassword', () => {
     'медсестра2026',
     'vtlctcnhf2026',
     'P@ssw0rd@123',
-    // Repeated.
+    // Repetitions.
     'зайказайка',
     'парольпароль1',
     '13131313',
-    // Keys in a row, in either layout and direction.
+    // Adjacent keys in either layout and direction.
     '78901234',
     'poiuytrewq',
     'фывапролдж',

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { at, list } from '@/e2e/support/json'
-import { publishMore } from '@/e2e/support/publications'
+import { publishNext } from '@/e2e/support/publications'
 import { FIRST, rowsOf } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 import { TARGET_ORDER } from '@/lib/core/domain/dictionaries'
 
-/* «Без оценки» and «Ближе к цели» in the world of e2e/support/analytics-world, by hand from its table. */
+/* «Без оценки» and «Ближе к цели», computed by hand from the table of e2e/support/analytics-world. */
 
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
 
 const turn = async (metricTargetOrderId: number, id = world.metrics.m1) => {
   await db().metric.update({ where: { id }, data: { metricTargetOrderId } })
-  await publishMore()
+  await publishNext()
 }
 const rating = (query = '') =>
   own.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}&full_rating=true${query}`)
@@ -54,7 +54,7 @@ it('coverage counts the indicators that are judged', async () => {
   expect(await category()).toMatchObject({ scored: 3, of: 4 })
   await turn(TARGET_ORDER.none, world.metrics.m4)
   expect(await category()).toMatchObject({ scored: 3, of: 3 })
-  // Of three judged ones all are needed, and the last is compared by nobody.
+  // All three judged indicators are required, and the last one is compared by nobody.
   await turn(TARGET_ORDER.descending, world.metrics.m4)
   await turn(TARGET_ORDER.none)
   expect((await rating()).at(...FIRST, 'category')).toBeNull()
@@ -75,6 +75,6 @@ it('the nearer to the target the better', async () => {
     [8, 9, 10],
   ])
   await db().metric.update({ where: { id: world.metrics.m1 }, data: { targetValue: null } })
-  await publishMore()
+  await publishNext()
   expect((await rating()).at(...FIRST, 'metrics', 0, 'rows')).toEqual([])
 })

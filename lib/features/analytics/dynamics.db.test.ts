@@ -10,8 +10,8 @@ import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 
 /*
- * Every number here is worked out by hand from the table of e2e/support/analytics-world. I квартал of «Доля»:
- * 0 1 2 2 4 5 8 10 of organisations 8 1 2 3 4 10 5 9; 6 switched it off, 7 has a denominator of 8.
+ * Computed by hand from the table of e2e/support/analytics-world. I квартал of «Доля»: 0 1 2 2 4 5 8 10 for
+ * organisations 8 1 2 3 4 10 5 9; 6 switched it off, and the denominator of 7 is too small.
  */
 
 const world = await makeAnalyticsWorld()
@@ -284,7 +284,7 @@ it('months of a year and quarters of the one before it are told apart, whichever
     )
     expect(told[3]?.map(([, own]) => own)).toEqual(Array.from({ length: 12 }, (_, at) => value(base + at)))
   }
-  // A quarter of months is marked as one of quarters; one without months is not.
+  // A quarter with monthly data can be marked like a quarterly one; a quarter without data cannot.
   const markOf = (year: number) => ({
     metric_id,
     kind: 'ghost',

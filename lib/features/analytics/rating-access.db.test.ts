@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { guest, signedIn } from '@/e2e/support/api'
 import { at, list } from '@/e2e/support/json'
-import { publishAfresh } from '@/e2e/support/publications'
-import { FIRST, FULL, NOTHING, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
+import { republishAll } from '@/e2e/support/publications'
+import { FIRST, FULL, GROUP_TOO_SMALL, ownSide, rowsOf, YEAR } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 
 const world = await makeAnalyticsWorld()
@@ -74,7 +74,7 @@ it('A5 A7 a filter that leaves four organisations tells nothing of them, their c
   const answer = await own.get(path('company_types[]=2&full_rating=true'))
   expect(answer.at(...FIRST, 'category')).toBeNull()
   for (const index of [0, 1, 2, 3]) {
-    expect(answer.at(...FIRST, 'metrics', index)).toMatchObject(NOTHING)
+    expect(answer.at(...FIRST, 'metrics', index)).toMatchObject(GROUP_TOO_SMALL)
   }
   expect(answer.at(...FIRST, 'metrics', 0, 'own')).toMatchObject({
     value: 2,
@@ -131,9 +131,9 @@ it('A7 a year of quarters too small to be told tells its owner that it is hidden
   await db().metric.update({ where: { id: metricId }, data: { minDenominator: 10 } })
   await db().$executeRaw`UPDATE comparison_facts SET a = (quarter = 1)::int, b = 12 - 4 * quarter
       WHERE company_id = ${companyId} AND metric_id = ${metricId}`
-  await publishAfresh()
+  await republishAll()
   const seventh = await signedIn(world.managers[7] ?? 0)
-  // 8,3 % of at most 18 is 1 of 12.
+  // 8,3 % with a denominator of at most 18 is 1 of 12.
   const year = (await seventh.get(path('full_rating=true'))).at(...YEAR, 'metrics', 0, 'own')
   expect(year).toMatchObject({ value: 8.3, place: null, score: null, hidden: true })
   const report = await seventh.get('/api/analytics-report-data?year_from=2025&year_to=2025')

@@ -10,7 +10,7 @@ const own = await signedIn(world.managers[3] ?? 0)
 const path = (query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}${query ? `&${query}` : ''}`
 
-/** Gives the watcher other properties. */
+/** Changes the watcher's properties. */
 const describeWatcher = (
   data: Record<'companyTypeId' | 'companyOwnershipId' | 'companyBedCapacityId', number>,
 ) => db().company.update({ where: { id: world.companies[12] ?? 0 }, data })
@@ -32,7 +32,7 @@ it('«Похожие на нас» are those of the own comparison profile, whic
   expect((await similar(5)).at('meta', 'publication')).toEqual(
     (await own.get(path())).at('meta', 'publication'),
   )
-  // Nobody states a level of private ones: theirs is no demand.
+  // Private organisations have no level, so it is no condition.
   expect((await similar(10)).at('data')).toMatchObject({
     filters: { company_types: [1], company_ownership_id: 2, company_level_id: null },
     dropped: [],

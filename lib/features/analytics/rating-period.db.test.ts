@@ -4,14 +4,14 @@ import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { organisation } from '@/e2e/support/rating-rows'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 
-/* The world of e2e/support/analytics-world: what is told in parts is what GET /api/analytics-rating tells at once. */
+/* In the world of e2e/support/analytics-world: parts equal those of GET /api/analytics-rating. */
 
 const world = await makeAnalyticsWorld()
 const own = await signedIn(world.managers[3] ?? 0)
@@ -23,7 +23,7 @@ const pathOf = (call: string, query: string, year = 'year=2025&') =>
 
 const WEIGHTS = 'weights_interval'
 
-/** Told of the one period alone. */
+/** Weights are in the answer of one period only. */
 const withoutWeights = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, one) => (name === WEIGHTS ? undefined : one)))
 
@@ -84,7 +84,7 @@ describe('one period', () => {
       { quarter: 2, month: 0, has_own: true },
     ])
     expect(last.at('data', 'own_within')).toBe(true)
-    // Of a draft nothing counts: whoever has nothing else is shown the last filled quarter.
+    // A draft does not count: an organisation with nothing else sees the last filled quarter.
     const drafted = await signedIn(world.managers[11] ?? 0)
     const filled = await drafted.get(pathOf('/period', ''))
     expect(filled.at('data', 'period')).toEqual({ quarter: 2, month: 0 })
@@ -176,7 +176,7 @@ it('of a category of ten: a period takes 3 kB of the line at most, and a stretch
       }
     }
     await createDocuments(database, documents)
-    await publishAfresh()
+    await republishAll()
     const manager = await createUser(database, { role: 'manager', companyId: company })
     return { categoryId: category.id, reader: await signedIn(manager) }
   })
@@ -185,7 +185,7 @@ it('of a category of ten: a period takes 3 kB of the line at most, and a stretch
     const { text } = await reader.get(`${RATING}${call}metric_category_id=${categoryId}&year=2025`)
     return gzipSync(text).length
   }
-  // The one before the other shows that there is something to be spared.
+  // Control: the whole answer is larger.
   expect(await size('?')).toBeGreaterThan(6_000)
   expect(await size('/period?')).toBeLessThanOrEqual(3_000)
   expect(await size('/rows?quarter=1&')).toBeLessThanOrEqual(3_000)

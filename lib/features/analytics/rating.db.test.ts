@@ -6,12 +6,12 @@ import {
   counted,
   FIRST,
   FULL,
-  NOTHING,
+  GROUP_TOO_SMALL,
   organisation,
   ownSide,
   rowsOf,
   SECOND,
-  without,
+  withoutOrganisations,
   YEAR,
 } from '@/e2e/support/rating-rows'
 
@@ -47,7 +47,7 @@ describe('rating of a quarter', () => {
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
     expect(answer.at(...YEAR, 'category', 'truncated')).toBe(true)
     const year = await own.get(path('full_rating=true&quarter=0'))
-    expect(rowsOf(year, ...FIRST, 'metrics', 1)).toEqual(without(FULL.m2, 8))
+    expect(rowsOf(year, ...FIRST, 'metrics', 1)).toEqual(withoutOrganisations(FULL.m2, 8))
     expect(year.at(...YEAR, 'category', 'truncated')).toBe(false)
   })
 
@@ -99,7 +99,7 @@ describe('rating of a quarter', () => {
     expect([0, 1, 2, 3].map((index) => answer.at(...FIRST, 'metrics', index, 'own'))).toEqual([
       ownSide(2, 3, 64.29, -1, -2, counted([1, 6])),
       ownSide(90, 3, 62.5, 0, 0, counted([1, 9])),
-      // A mean counts no cases: neither an interval nor cases to the median.
+      // A mean counts no cases: it has neither an interval nor cases to the median.
       ownSide(7, 3, 77.78, -2.5, null, { place_interval: null }),
       ownSide(7, null, null, null, null),
     ])
@@ -113,7 +113,7 @@ describe('rating of a quarter', () => {
   })
 
   it('compares from exactly five others on; no category where nobody has the coverage', async () => {
-    // Five have a value: for a watcher they are five others, for 3 four.
+    // Five have a value: five others for a watcher, four for organisation 3.
     const watcher = await (await signedIn(world.managers[12] ?? 0)).get(path())
     expect(rowsOf(watcher, ...SECOND, 'metrics', 0)).toEqual([
       [1, 4, 0, 100],
@@ -133,7 +133,7 @@ describe('rating of a quarter', () => {
       null,
       null,
     ].entries())
-      expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...NOTHING, own })
+      expect(answer.at(...SECOND, 'metrics', index)).toMatchObject({ ...GROUP_TOO_SMALL, own })
     expect(answer.at(...SECOND, 'category')).toBeNull()
     expect(answer.at('data', 'quarter', '3')).toBeNull()
     const months = Array.from({ length: 12 }, (_, index) => [String(index + 1), null])
@@ -204,7 +204,7 @@ describe('rating of the year', () => {
       [9, 9, 3, 6.9],
     ]
     const answer = await own.get(path())
-    expect(rowsOf(answer, ...YEAR, 'category')).toEqual(without(expected, 7))
+    expect(rowsOf(answer, ...YEAR, 'category')).toEqual(withoutOrganisations(expected, 7))
     expect(answer.at(...YEAR, 'category', 'median')).toBe(58.7)
     expect(answer.at(...YEAR, 'category', 'truncated')).toBe(true)
     expect(answer.at(...YEAR, 'category', 'own', 'contributions')).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase, resetDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -9,10 +9,7 @@ import { createDocuments, type NewDocument } from '@/prisma/seed/builders/docume
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 
-/*
- * Random organisations against plain SQL over the facts: percentile_cont, counting, sums of variables. Two
- * independent ways to the same numbers.
- */
+/* Random organisations compared with plain SQL over the facts: percentile_cont, counts, sums of variables. */
 
 const ORGANISATIONS = 17
 const DECIMALS = [0, 2] as const
@@ -21,7 +18,7 @@ let metrics: number[]
 let companies: number[]
 let managers: Client[]
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+/** The mulberry32 generator: reproducible numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +53,7 @@ beforeAll(async () => {
       ] as const) {
         if (random() < 0.15) continue
         const rows = metrics.flatMap((metricId) => {
-          // Too small to be compared, or large enough that the gate of comparisons takes nothing away.
+          // Either too small to be compared, or so large that the gate hides nothing.
           const b = random() < 0.1 ? 6 + Math.floor(random() * 4) : 1000 + Math.floor(random() * 60) * 100
           const values = { a: Math.floor(random() * 0.3 * b), b }
           return random() < 0.1 ? [] : [{ metricId, values }]
@@ -70,7 +67,7 @@ beforeAll(async () => {
     }
     await createDocuments(client, documents)
   })
-  await publishAfresh()
+  await republishAll()
   managers = []
   for (const id of people) managers.push(await signedIn(id))
 })
@@ -84,7 +81,7 @@ interface Expected {
   places: Record<string, number>
 }
 
-/** Quarters as stored and years pooled (quarter 0) of at least three of them, in SQL alone. */
+/** Stored quarters, and years (quarter 0) pooled from at least three of them, in SQL only. */
 function expected(type: number | null): Promise<Expected[]> {
   return db().$queryRaw<Expected[]>(Prisma.sql`
     WITH pooled AS (
@@ -109,11 +106,11 @@ function expected(type: number | null): Promise<Expected[]> {
 
 const shown = (value: number, isTold: boolean) => (isTold ? value : null)
 
-/** Whether others than this organisation are enough to be told of. */
+/** Whether enough other organisations have a value. */
 const isTold = ({ n, places }: Expected, company: number | undefined) =>
   n - (String(company) in places ? 1 : 0) >= 5
 
-/** Told with the decimals of the indicator. */
+/** Equal at the indicator's decimals. */
 function close(actual: unknown, wanted: number | null, of: Expected): void {
   const decimals = DECIMALS[metrics.indexOf(of.metric_id)] ?? 0
   const label = JSON.stringify(of)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 
-/** Every number is worked out by hand from the table of e2e/support/analytics-world. */
+/** Computed by hand from the table of e2e/support/analytics-world. */
 
 const world = await makeAnalyticsWorld()
 const third = await signedIn(world.managers[3] ?? 0)
@@ -10,7 +10,7 @@ const third = await signedIn(world.managers[3] ?? 0)
 const PATH = '/api/analytics-report-data'
 const pathOf = (query = '') => `${PATH}?year_from=2025&year_to=2025${query}`
 
-/** The cells of an indicator of the category, by key. */
+/** Cells of an indicator of the category by key. */
 function cellsOf(answer: Answer, metric: number): unknown {
   const categories = answer.at('data', 'metric_categories')
   const index = Array.isArray(categories)
@@ -33,7 +33,7 @@ const EMPTY = {
 }
 const LATER = { '2025-3': EMPTY, '2025-4': EMPTY }
 const told = (n: number) => ({ n, below_minimum: false })
-/** Twenty more were due that report another category alone: more than half, so the median may be anything. */
+/** Twenty more were due that report another category only: with more than half missing the median is unbounded. */
 const withAbsent = (expected: number) => ({ absence: { expected, median: null } })
 const incomplete = (periods: number) => ({ incomplete: { periods, of: 2 } })
 
@@ -87,7 +87,7 @@ it('changes that chance may have made are neither good nor bad; none with a smal
     const answer = await (await signedIn(world.managers[k] ?? 0)).get(pathOf())
     return [0, 1].map((metric) => cellsOf(answer, metric))
   }
-  // 5: «Доля» 8 → 2 of a hundred: 8 cases and 2 are no proof. «Частота» 10 → 8 neither.
+  // 5: «Доля» 8 → 2 per hundred: 8 and 2 cases prove nothing; nor does «Частота» 10 → 8.
   expect(await firstQuarters(5)).toEqual([
     expect.objectContaining({
       '2025-1': { ...EMPTY, own: 8, median: 3, ...told(8), place: 7 },
@@ -111,7 +111,7 @@ it('changes that chance may have made are neither good nor bad; none with a smal
 })
 
 it('outside its own filter an organisation has no place, inside it the same as counted', async () => {
-  // Type 1: 0 5 8 10 are four; with 5, 6, 8, 9, 10 of the year: 0 5 5 5 8.3 10.
+  // Type 1: 0 5 8 10 are four; of the year, with 5, 6, 8, 9 and 10: 0 5 5 5 8.3 10.
   const answer = await third.get(pathOf('&company_types=1'))
   expect(cellsOf(answer, 0)).toEqual(
     expect.objectContaining({

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { recorded } from '@/e2e/support/postgres/recorder'
-import { publishAfresh } from '@/e2e/support/publications'
+import { recordStatements } from '@/e2e/support/postgres/recorder'
+import { republishAll } from '@/e2e/support/publications'
 import { createFilled } from '@/e2e/support/world'
 import { it, manager } from '@/e2e/support/world-test'
 
-/** The session's and theirs; columns that nothing has changed are kept. */
+/** With the session's own statements; unchanged columns are cached. */
 const MOST = new Map([
   ['/api/user', 1],
   ['/api/metrics-summary', 2],
@@ -15,10 +15,10 @@ const MOST = new Map([
 
 it('a call asks for all it needs at once, and sends no more statements than that takes', async () => {
   await createFilled(manager)
-  await publishAfresh()
+  await republishAll()
   for (const [path, most] of MOST) {
     const answer = async () => expect((await manager.get(path)).status).toBe(200)
     await answer()
-    expect([path, (await recorded(answer)).length]).toEqual([path, most])
+    expect([path, (await recordStatements(answer)).length]).toEqual([path, most])
   }
 })

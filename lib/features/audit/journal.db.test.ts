@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { madeKey } from '@/e2e/support/access/exchange'
+import { createKey } from '@/e2e/support/access/exchange'
 import { asOwner } from '@/e2e/support/database'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -56,7 +56,7 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
 
 it('an organisation finds what its people did, what was done to them, and its keys, these by their names too', async () => {
   const { company, otherCompany, users } = world
-  const { id: key } = await madeKey(manager, { name: 'МИС «Ёлка»' })
+  const { id: key } = await createKey(manager, { name: 'МИС «Ёлка»' })
   await db().company.update({ where: { id: company }, data: { shortName: 'ГБ Северная' } })
   await db().company.update({ where: { id: otherCompany }, data: { shortName: 'ГБ Южная' } })
   const at = '2026-03-31T20:00:00Z'
@@ -83,7 +83,7 @@ it('an organisation finds what its people did, what was done to them, and its ke
   const listed = await admin.get(`${JOURNAL}?to=2026-03-31&search=${hint}`)
   expect(listed.at('data', 0, 'subject')).toBe(`МИС «Ёлка» (${hint}…)`)
   expect((await found(`северная ${world.emails.operator}`)).sort()).toEqual(['login', 'user.block'])
-  // People are found by the organisation they are of today.
+  // People are found by their current organisation.
   await db().user.update({ where: { id: users.operator }, data: { companyId: otherCompany } })
   expect((await found('северная')).sort()).toEqual(keys)
 })
@@ -124,7 +124,7 @@ it('what people send in is named by the organisation it is about, or by its subj
   await asOwner(`INSERT INTO audit_events (at, action, entity, entity_id) VALUES
     ('2026-03-29T20:00:00Z', 'chart_mark.create', 'chart_mark', ${mark.id})`)
   expect((await admin.get(`${JOURNAL}?to=2026-03-29`)).at('data', 0, 'subject')).toBe(asked?.shortName)
-  // Who decided is an administrator, of no organisation.
+  // The decision was an administrator's, who has no organisation.
   await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id) VALUES
     ('2026-03-30T20:00:00Z', ${users.admin}, 'property_request.confirmed', 'property_request', ${request.id}),
     ('2026-03-30T20:00:00Z', ${users.admin}, 'contact_offer.status', 'contact_offer', ${offer.id})`)

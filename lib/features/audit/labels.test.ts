@@ -14,7 +14,7 @@ const SOURCES = FILES.filter((file) => /^(lib|scripts)\//.test(file) && !isTest(
   text: read(file),
 }))
 
-/** Parts of an object literal, by the commas outside of brackets and quotes. */
+/** Splits an object literal at commas outside brackets and quotes. */
 function partsOf(inner: string): string[] {
   const parts = ['']
   let depth = 0
@@ -27,7 +27,7 @@ function partsOf(inner: string): string[] {
   return parts.map((part) => part.trim().replace(/\s+/g, ' ')).filter((part) => part !== '')
 }
 
-/** Place of the brace that closes (or, backwards, opens) the literal around a place of a text. */
+/** Position of the brace that closes (or, backwards, opens) the literal around a position. */
 function edge(text: string, at: number, step: 1 | -1): number {
   const [inwards, outwards] = step === 1 ? '{}' : '}{'
   let depth = 1
@@ -43,11 +43,11 @@ function edge(text: string, at: number, step: 1 | -1): number {
 interface Written {
   file: string
   entity: string
-  /** Names of fields, and expressions that hold others. */
+  /** Names of fields, and expressions that contain others. */
   parts: string[]
 }
 
-/** The audit records that a source writes: literals with an action, and an entity of the same level. */
+/** Audit records written by a source file: literals with an action, and an entity at the same level. */
 function recordsIn({ file, text }: { file: string; text: string }): Written[] {
   const [, constant = ''] = /\bENTITY = '([a-z_]+)'/.exec(text) ?? []
   return [...text.matchAll(/\baction(?:,|: (?=.*['`]|save\.))/g)].flatMap(({ index }) => {
@@ -84,7 +84,7 @@ const SNAPSHOT = [
   ...['warnings', 'code', 'message'],
 ]
 
-/** What is in the expressions of which the records of a file, or those about one entity, are made. */
+/** Fields contained in expressions of the records of a file, or of one entity. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   'lib/core/auth/refused-proof.ts': ['of'],
   'lib/core/auth/session.ts': ['factors', 'provider'],
@@ -124,7 +124,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   'scripts/admin/main.ts': ['mended'],
 }
 
-/** Written by other means: events of the move, and what the database's own functions note. */
+/** Written elsewhere: by the move, and by database functions. */
 const OTHERS = ['legacy_id', 'bundle', 'letters', 'left', 'pilots', 'digest', 'filters', 'company_types']
 
 it('names every action that is written into the audit, and what it is done to', () => {
@@ -149,7 +149,7 @@ it('names every field of what is written into the audit', () => {
     recordsIn,
   )
   expect(written.length).toBeGreaterThan(70)
-  /** Fields of a part: its own name, or what the expressions of its file hold. */
+  /** Fields of a part: its own name, or those of the file's expressions. */
   const fieldsOf = (file: string, entity: string, part: string) => {
     const [, name] = /^(?!before|after)(\w+)(?::|$)/.exec(part) ?? []
     return name === undefined ? (HELD[`${file} ${entity}`] ?? HELD[file] ?? [part]) : [name]

@@ -9,7 +9,7 @@ const WORDING = {
   records: RECORD_LABELS,
 }
 
-/** What a person reads of an event: «Причина: неверный адрес или пароль». */
+/** An event's text: «Причина: неверный адрес или пароль». */
 const told = (action: string, entity: string | null, after: unknown, before: unknown = null) =>
   leavesOf({ action, entity, before, after }, WORDING).map((leaf) =>
     before === null ? `${leaf.label}: ${leaf.after}` : `${leaf.label}: ${leaf.before} → ${leaf.after}`,

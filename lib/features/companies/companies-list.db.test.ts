@@ -9,7 +9,7 @@ import { readCompanyDictionaries } from '@/lib/features/companies/data'
 const COUNT = 5000
 const BEGIN = '2026-01-01'
 
-/** Names in an order that has nothing to do with the ids, many of them the same. */
+/** Many equal names, in an order unrelated to the ids. */
 async function fill() {
   await db().$executeRaw`
     INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,
@@ -25,7 +25,7 @@ const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 await fill()
 
-/** Ids of the rows on all pages of a list; none stands there twice. @param meanwhile what comes as a page is read */
+/** Ids on all pages of a list, checked to be distinct. @param meanwhile runs between pages */
 async function idsOfPages(
   order: string,
   meanwhile: (page: number) => Promise<Answer | undefined> = async () => undefined,
@@ -119,7 +119,7 @@ describe('the list of 5 000 organisations', () => {
     const seen = await idsOfPages('sort=name&direction=asc', add)
     const known = await db().company.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: before })
     expect(known.every(({ id }) => seen.includes(id))).toBe(true)
-    // Without a sort new rows come last, so that bare page numbers are as honest.
+    // Without sorting new rows come last, so numbered pages are stable too.
     const bare = async () =>
       Object((await admin.get('/api/companies?page=1&per_page=100')).at('data')).map(
         ({ id }: { id: number }) => id,

@@ -156,7 +156,7 @@ describe('editing an organisation', () => {
 
   it('every right value is stored', async () => {
     for (const [field, value] of cases(ACCEPTED)) {
-      // What may be empty at first may not be emptied later.
+      // A field may be empty initially but not be cleared later.
       if (field.endsWith('_id') && !value) continue
       if (field === 'is_emergency' && value === null) continue
       const answer = await admin.put(OWN, { [field]: value })
@@ -227,7 +227,7 @@ describe('editing an organisation', () => {
     expect(late.at('errors')).toEqual({
       date_begin_quarter: ['Есть документ за период с 01.07.2026: начало не может быть позже'],
     })
-    // A quarter's document does not bind months.
+    // A quarterly document does not bind the months.
     expect((await admin.put(OWN, { date_begin_month: '2027-01-01' })).status).toBe(200)
   })
 
@@ -266,7 +266,7 @@ describe('editing an organisation', () => {
 
   it('the audit keeps who changed what, from what to what', async () => {
     await admin.put(OWN, { address: 'ул. Мира, 5' })
-    // An untouched form that is saved again changes nothing.
+    // Saving an unchanged form changes nothing.
     expect((await admin.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     const [event, ...more] = await db().auditEvent.findMany({ where: { action: 'company.update' } })
     expect(more).toEqual([])

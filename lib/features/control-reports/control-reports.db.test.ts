@@ -3,8 +3,8 @@ import { type Client, idOf } from '@/e2e/support/api'
 import { asOwner, inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { audited } from '@/e2e/support/world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -21,7 +21,7 @@ import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 
 const REPORTS = '/api/control-reports'
-/** Two years and a half, to the second quarter of 2026. */
+/** Ten quarters up to the second of 2026. */
 const QUARTERS = Array.from({ length: 10 }, (_, index) => ({
   year: 2024 + Math.floor(index / 4),
   quarter: (index % 4) + 1,
@@ -32,7 +32,7 @@ interface Filled {
   metricIds: number[]
 }
 
-/** An outlier of infections in the last quarter, among others; a second indicator without any. */
+/** An indicator with an outlier in the last quarter, beside other organisations, and one without. */
 async function filled(others: number): Promise<Filled> {
   return inDatabase(async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, {
@@ -62,7 +62,7 @@ async function filled(others: number): Promise<Filled> {
       const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
       await approve(companyId, (index) => [15 + other + (index % 2), 25 + other])
     }
-    await publishAfresh()
+    await republishAll()
     return { categoryId: id, metricIds }
   })
 }
@@ -114,7 +114,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     year: 2026,
     categories: 1,
   })
-  // Two workers make it once.
+  // Two workers create it once.
   const counts = await Promise.all([makeDueReports(), makeDueReports()])
   expect(counts.toSorted()).toEqual([0, 1])
   const id = Number(made.at('data', 'id'))
@@ -156,11 +156,11 @@ it('every number of both files is the one that the calls of the screens answer; 
       measure.id === old.id ? outcome : state,
     ])
   }
-  // Each report has the measures of its own time.
+  // Each report has the measures of its period.
   const measured = 'К периоду и категориям отчёта относится 1 мероприятие плана, не считая отменённых:'
   expect(pdf.texts).toContain(`${measured} в работе 0, просрочено 1, завершено 0.`)
   expect(before.texts).toContain(`${measured} в работе 0, просрочено 0, завершено 1.`)
-  // Both formats say the same, word for word.
+  // Both formats have the same text.
   expect(docx.rows.filter(({ length }) => length > 3)).toEqual(pdf.rows)
   for (const text of docx.texts) if (!text.includes('____')) expect(pdf.texts).toContain(text)
 
@@ -181,7 +181,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   expect(pdf.texts).toContain('Рассчитаны 2 показателя из 2.')
   expect(pdf.figures).toHaveLength(1)
   expect(pdf.figures[0]).toContain('II 26: 9,10')
-  // A chart of Word's own with its numbers.
+  // A native Word chart with its numbers.
   expect(docx.charts).toHaveLength(1)
   const inPeriod = infections.points.filter((point: { own: unknown }) => point.own !== null)
   expect(inPeriod).toHaveLength(QUARTERS.length)
@@ -190,7 +190,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(docx.charts[0]).toContain(`<c:v>${point.median}</c:v>`)
   }
 
-  // Tags, the language, the title and bookmarks of the PDF; the DOCX has the same headings.
+  // Tags, language, title and bookmarks of the PDF; the DOCX has the same headings.
   expect(pdf.language).toBe('ru-RU')
   expect(docx.language).toBe('ru-RU')
   expect(pdf.title).toBe(
@@ -210,7 +210,7 @@ it('every number of both files is the one that the calls of the screens answer; 
   ])
   expect(docx.bookmarks).toEqual(pdf.bookmarks)
 
-  // Too few others: neither file tells anything of them.
+  // Too few others: neither file shows anything about them.
   const few = idOf(await ask(manager, data, { is_emergency: false }))
   expect(await makeDueReports()).toBe(1)
   for (const { rows, texts } of Object.values(await bothOf(manager, few))) {
@@ -220,7 +220,7 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(texts.join(' ')).not.toMatch(/Медиана группы|при медиане группы|Лучше медианы/)
   }
 
-  // A value corrected since: the place is of the published one, and the paper says so.
+  // A value corrected since: the place belongs to the published one, and the paper says so.
   const [, second] = data.metricIds
   await db().comparisonFact.updateMany({
     where: { companyId: world.company, metricId: second ?? 0, year: 2026, quarter: 2 },
@@ -255,7 +255,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   const id = idOf(made)
   const file = `${REPORTS}/${id}/file?format=pdf`
   expect((await manager.get(file)).status).toBe(404)
-  // Asked long ago, so the letter is due.
+  // Requested long ago, so the letter is due.
   await asOwner(`UPDATE control_reports SET created_at = now() - interval '1 minute' WHERE id = ${id}`)
   expect(await makeDueReports()).toBe(1)
   const [letter, ...others] = await outbox()
@@ -270,13 +270,13 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await operator.get(file)).status).toBe(200)
   expect(await listOf(admin)).toEqual([])
   expect(await listOf(admin, `?company_id=${world.company}`)).toMatchObject([{ id }])
-  const events = await audited({ entity: 'control_report' })
+  const events = await auditEvents({ entity: 'control_report' })
   expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
     ['control_report.create', world.users.manager, id],
     ['control_report.take', world.users.operator, id],
   ])
 
-  // Whoever is quick enough gets no letter, nor whoever has been blocked since.
+  // No letter goes to a person who has downloaded the report already, or has been blocked since.
   const quick = idOf(await ask(manager, data, { part: 'q1' }))
   await asOwner(`UPDATE control_reports SET created_at = now() + interval '1 hour' WHERE id = ${quick}`)
   const blocked = await inDatabase((client) =>
@@ -294,7 +294,7 @@ it('who may ask, see and take; what is asked in vain; the letter, the term, and 
   expect((await manager.get(file)).status).toBe(404)
 
   const dead = idOf(await ask(manager, data))
-  // Somebody took it and died.
+  // A worker took it and died.
   await asOwner(
     `UPDATE control_reports SET state = 'making', attempts = 3, next_try_at = now() WHERE id = ${dead}`,
   )
@@ -337,8 +337,8 @@ it('a report is of the publication that held when it was asked for; of one withd
     where: { companyId: { not: world.company }, year: 2026 },
     data: { a: 400, value: 40 },
   })
-  await documentsChanged()
-  await publishMore('final')
+  await markDocumentsChanged()
+  await publishNext('final')
   const [second] = await publications()
   const query = '/api/analytics-report-data?year_from=2024&year_to=2026'
   const medians = async (publication: number) => {
@@ -356,7 +356,7 @@ it('a report is of the publication that held when it was asked for; of one withd
     return { medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]), text: pdf.texts.join(' ') }
   }
 
-  // Made after the next publication.
+  // Created after the next publication.
   expect(await makeDueReports()).toBe(1)
   const made = await told(asked)
   expect(made.medians).toEqual(before)
@@ -403,7 +403,7 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
       })),
       { ...of(yearly, 79.7), periodicity: PERIODICITY.year },
     ])
-    await publishAfresh()
+    await republishAll()
     return { id, closed }
   })
   const planned = await manager.post('/api/measures', {
@@ -423,7 +423,7 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
   const expected = cells.filter((cell) => cell !== null).length
 
   const year = await paperOf('year')
-  // Nothing is known of 2023, but it is told which year that is.
+  // 2023 has no data but keeps its column.
   expect(year.rows.find(([name]) => name === 'Показатель')?.slice(1, 4)).toEqual(['2023', '2024', '2025'])
   expect(rowOf(year, 'Доля годовая')[3]).toBe('7,97')
   expect(rowOf(year, 'Доля месячная')[3]).toMatch(/^3,00/)

@@ -8,7 +8,7 @@ import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
 
 const CHECKS = '/api/cross-checks'
 
-/** Two data of different categories that are asked for every quarter. */
+/** Two quarterly source data of different categories. */
 async function twoData(): Promise<[SourceDatumAnswer, SourceDatumAnswer]> {
   const all: SourceDatumAnswer[] = Object((await admin.get('/api/source-data')).body).data
   const quarterly = all.filter(({ uses }) => uses.length === 1 && uses[0]?.metric_period.id === 2)
@@ -76,7 +76,7 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   const review = await manager.get('/api/input-documents/review?year=2026&quarter=3')
   expect(review.at('data', 0)).toMatchObject({ unexplained_count: 1, warnings_count: 1 })
 
-  // Only told of: it is counted, and approved with.
+  // A remark only: it is counted and does not block approval.
   const { version } = Object(made.at('data'))
   const softened = await admin.put(`${CHECKS}/${id}`, { ...body, severity: 'warning', version })
   expect(softened.status).toBe(200)
@@ -88,7 +88,7 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   const kept: InputDocument = Object((await manager.get(address)).at('data'))
   expect(kept.input_document_values.flatMap(({ warnings }) => warnings)).toHaveLength(1)
 
-  // A datum that a rule speaks of stays.
+  // A datum used by a rule cannot be merged.
   const spoken = await admin.post(`/api/source-data/${one.id}/merge`, { source_datum_id: other.id })
   expect(spoken.status).toBe(409)
   expect(spoken.at('message')).toBe('Данное названо в увязках: сначала измените или удалите их')

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
@@ -14,7 +14,7 @@ it.beforeEach(async () => {
   await inDatabase(async (client) => {
     const base = { companyId: world.company, year: 2026, quarter: 2, userId: world.users.manager }
     const [first = 0, second = 0, third = 0] = world.categories
-    // Due on 30.07.2026: one in time on the last evening in Moscow, one the day after, one draft.
+    // Due on 30.07.2026: one on the last evening in Moscow, one a day late, one draft.
     const approved = { ...base, status: 'approved' as const }
     await createDocument(client, {
       ...approved,
@@ -48,7 +48,7 @@ describe('completeness board', () => {
       draft_companies: 1,
       to_fill_companies: 2,
     })
-    // Worst first: the other organisation has everything left.
+    // Worst first: the other organisation has everything missing.
     expect([0, 1].map((place) => board.at('data', place, 'approved'))).toEqual([0, 2])
     expect(board.at('meta', 'categories', 0)).toMatchObject({ metrics: 10, expected: 2, approved: 1 })
     const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
@@ -68,7 +68,7 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 2)).toMatchObject({ filled: 0, total: 3, on_time: false })
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
 
-    // Totals stay those before the state.
+    // Totals do not depend on the state filter.
     const ids = async (query: string) => {
       const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
       const rows = Number(board.at('meta', 'total'))
@@ -83,7 +83,7 @@ describe('completeness board', () => {
     const narrowed = await admin.get(`/api/completeness?${QUARTER}&state=draft`)
     expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
 
-    // Without a period the last ended quarter; of odd numbers the nearest.
+    // The last ended quarter by default; an invalid one is replaced by the nearest.
     expect((await admin.get('/api/completeness')).status).toBe(200)
     const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
     expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
@@ -118,7 +118,7 @@ describe('completeness board', () => {
       ),
     ]
     expect(await onTime()).toEqual([1, 1])
-    // What withdrawing, correcting and approving anew leave behind: the first snapshot stays.
+    // After a withdrawal, correction and new approval the first snapshot stays.
     await db()
       .$executeRaw`UPDATE input_documents SET approved_at = '2026-09-01T09:00:00Z', version = version + 1
       WHERE company_id = ${world.company} AND metric_category_id = ${world.categories[0]}`
@@ -168,7 +168,7 @@ describe('completeness board', () => {
       'черновик, 0 из 3, просрочен',
       'не начат, просрочен',
     ])
-    const events = await audited({ action: 'completeness.export' })
+    const events = await auditEvents({ action: 'completeness.export' })
     expect(events.map(({ userId, after }) => [userId, after])).toEqual([
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],

@@ -9,7 +9,7 @@ import { db } from '@/lib/core/db/client'
 import { remindOfDeadlines } from '@/lib/features/deadlines/mutations'
 import { createDocument } from '@/prisma/seed/builders/document'
 
-/** Only the calendar is set: timers go on, for the database needs them. */
+/** Fakes the date only, since the database needs real timers. */
 function on(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
 }
@@ -70,7 +70,7 @@ describe('reminders of deadlines', () => {
     expect(toOperator?.text).toContain('До 30.10.2026')
     expect(toOperator?.text).toContain('Остался 1 документ:')
     expect(toOperator?.text).not.toContain(third?.name)
-    // Whoever has nothing left is spared.
+    // An organisation with nothing missing gets no letter.
     await approve(0)
     on('2026-10-30')
     await remindOfDeadlines()

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { oneWins, STALE } from '@/e2e/support/refusals'
-import { createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
@@ -19,7 +19,7 @@ async function newDocument(client: Client): Promise<{ id: number; version: numbe
 
 const [A, B] = ['1', '1000']
 
-/** Rows filled with A and B, with other values in their place. */
+/** The rows with other values of A and B. */
 const refilled = (rows: Awaited<ReturnType<typeof filledRows>>, a: number, b: number) =>
   rows.map((row) => ({
     ...row,
@@ -71,11 +71,11 @@ it('C2 twenty saves of one version: one winner, its values whole', async () => {
   }
 })
 
-// A category of three indicators: of ten each round reads and writes three times as much.
+// A category of three indicators, since one of ten would take three times as long.
 it('C3 200 rounds of save beside approval: values never change after approval', async () => {
   const metric_category_id = world.categories[2] ?? 0
   const filled = await filledRows(A, B, metric_category_id)
-  const made = await createWith(manager, filled, { metric_category_id })
+  const made = await postDocument(manager, filled, { metric_category_id })
   const [id, path] = [Number(made.at('data', 'id')), `/api/input-documents/${made.at('data', 'id')}`]
   let version = Number(made.at('data', 'version'))
   let approvals = 0
@@ -118,7 +118,7 @@ it('C4 a failure at the n-th value leaves no row at all', async () => {
   const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
   if (!last) throw new Error('the category has no indicators')
   last.value = '666'
-  const answer = await createWith(manager, rows)
+  const answer = await postDocument(manager, rows)
   expect(answer.status).toBe(500)
   expect(answer.text).not.toMatch(/c4_fault|SQL|prisma/i)
   expect(await db().inputDocument.count()).toBe(0)

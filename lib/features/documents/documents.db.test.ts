@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { NOTHING_ALLOWED } from '@/e2e/support/answers/documents'
 import { idOf } from '@/e2e/support/api'
 import { metricBody } from '@/e2e/support/metrics'
-import { audited, createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { auditEvents, createFilled, documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, operator, unassigned, watcher, world } from '@/e2e/support/world-test'
 import { companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
-/** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
+/** a·k/b in exact arithmetic, rounded half up to 20 decimals, independent of lib/calc. */
 function exact(a: bigint, factor: bigint, b: bigint): string {
   const scale = 10n ** 20n
   const doubled = (2n * a * factor * scale + b) / (2n * b)
@@ -136,7 +136,7 @@ describe('the life of a document', () => {
     const id = (await createFilled(manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
-    const events = await audited({ entity: 'input_document' })
+    const events = await auditEvents({ entity: 'input_document' })
     expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
       { action: 'document.approve', userId: world.users.manager, entityId: id },
       { action: 'document.withdraw', userId: world.users.admin, entityId: id },
@@ -146,14 +146,14 @@ describe('the life of a document', () => {
   })
 
   it('an incomplete draft is saved and refused for approval cell by cell', async () => {
-    // Fractions of what is counted in whole numbers want a comment.
+    // Fractions of whole units need a comment.
     const filled = await filledRows('3,5', '1000')
     const rows = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
     const [first, second] = rows
     if (!first || !second) throw new Error('two indicators are needed')
     for (const datum of first.input_document_value_calc_data) datum.value = null
     second.is_active = false
-    const created = await createWith(operator, rows)
+    const created = await postDocument(operator, rows)
     expect(created.status).toBe(201)
     expect(created.at('data', 'input_document_values', 0)).toMatchObject({
       value: null,
@@ -196,7 +196,7 @@ describe('the life of a document', () => {
 
   it('all digits of a number come back, and go forth and back unchanged', async () => {
     const rows = await filledRows('999999999999.999999', '123456789012.123456')
-    const created = await createWith(manager, rows)
+    const created = await postDocument(manager, rows)
     const first = created.at('data', 'input_document_values', 0, 'input_document_value_calc_data')
     expect(first).toMatchObject([{ exact: '999999999999.999999' }, { exact: '123456789012.123456' }])
     const path = `/api/input-documents/${created.at('data', 'id')}`
@@ -211,7 +211,7 @@ describe('the life of a document', () => {
     const off = rows.map((row, index) =>
       index === 0 ? { ...row, is_active: false, note: 'Нет отделения' } : row,
     )
-    const created = await createWith(manager, off)
+    const created = await postDocument(manager, off)
     const path = `/api/input-documents/${created.at('data', 'id')}`
     const same = await manager.put(path, {
       version: '1',
@@ -235,7 +235,7 @@ describe('the life of a document', () => {
         value,
       })),
     }
-    const answer = await createWith(manager, [twice])
+    const answer = await postDocument(manager, [twice])
     expect(answer.status).toBe(422)
     expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data'])
   })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { changesAsRows } from '@/components/documents/workbook/workbook-words'
 import { idOf } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody } from '@/e2e/support/world'
 import { admin, it, manager, operator, watcher, world } from '@/e2e/support/world-test'
@@ -43,9 +43,9 @@ describe('a workbook of several quarters', () => {
       expect(open.length % (sheet === first ? 2 : 3)).toBe(0)
       for (const cell of open) cell.value = 5
     }
-    const before = await contents()
+    const before = await tableChecksums()
     const checked = checkedList.parse((await checkWorkbook(manager, workbook)).at('data'))
-    expect(differences(before, await contents())).toEqual([])
+    expect(differences(before, await tableChecksums())).toEqual([])
     expect(checked.flatMap(({ errors }) => errors)).toEqual([])
     const takeable = checked.filter(({ changes }) => changes.length > 0)
     const all = world.categories.length * 3

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { recorded } from '@/e2e/support/postgres/recorder'
+import { recordStatements } from '@/e2e/support/postgres/recorder'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
 const DOCUMENTS = '/api/input-documents'
 
-/** What each statement is for, by a table that only it names. */
+/** The purpose of each statement, by a table that only it uses. */
 async function purposes(work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await recorded(work)
+  const statements = await recordStatements(work)
   return statements.map(({ text }) => {
     if (text.includes('FROM sessions')) return 'session'
     return text.includes('INSERT INTO input_document_events') ? 'change' : 'read'
@@ -16,7 +16,7 @@ async function purposes(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 it('is the session, one reading and one change', async () => {
-  // What the publication holds is kept.
+  // Cached data of the publication.
   await manager.get(
     `${DOCUMENTS}?${new URLSearchParams(Object.entries(documentBody()).map(([name, value]) => [name, String(value)]))}`,
   )
@@ -38,9 +38,9 @@ it('answers a change as the next reading does', async () => {
   const path = `${DOCUMENTS}/${made.at('data', 'id')}`
   expect(made.at('data')).toEqual((await manager.get(path)).at('data'))
   const filled = await filledRows('0.1', '1234.500001')
-  // Fractions of what is counted in whole numbers want a comment.
+  // Fractions of whole units need a comment.
   const values = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
-  // A row that was never saved gets its ids from the change.
+  // A row that was never saved gets its ids from the statement.
   const [first] = values
   await db().inputDocumentValue.deleteMany({ where: { metricId: first?.metric_id ?? 0 } })
   const saved = await manager.put(path, { version: 1, input_document_values: values })

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, idOf } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import {
@@ -59,7 +59,7 @@ describe('a template', () => {
     expect(cell(workbook, 3, 'A').text).toMatch(/^Заполните жёлтые ячейки: целое число от 0, например 35\./)
     expect([cell(workbook, FIRST).value, cell(workbook, FIRST + 1).value]).toEqual([7, 1234])
     expect(workbook.worksheets.map(({ state }) => state)).toEqual(['visible', 'veryHidden'])
-    // Nobody's words are in a formula: an indicator's letters are cells, its signs and numbers are its own.
+    // Formulas contain no free text: variables are cell references, operators and numbers come from the indicator.
     expect([cell(workbook, FIRST, 'G').formula, cell(workbook, FIRST, 'G').numFmt]).toEqual([
       'IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))',
       '#,##0.00',
@@ -103,9 +103,9 @@ describe('the round trip', () => {
     cell(workbook, FIRST).value = 8
     cell(workbook, FIRST + 1).value = '1 300,5'
     cell(workbook, FIRST + 2).value = null
-    const before = await contents()
+    const before = await tableChecksums()
     const answer = await checkWorkbook(manager, workbook)
-    expect(differences(before, await contents())).toEqual([])
+    expect(differences(before, await tableChecksums())).toEqual([])
     expect(answer.status).toBe(200)
     expect(answer.at('data', 0)).toMatchObject({
       document_id: id,
@@ -184,7 +184,7 @@ describe('I9 a hostile upload', () => {
     bad.forEach((value, index) => {
       const target = cell(workbook, FIRST + index)
       target.value = value
-      // A style is shared by the cells it was read for.
+      // ExcelJS shares a style between cells.
       if (value instanceof Date) target.style = { ...target.style, numFmt: 'dd.mm.yyyy' }
     })
     const answer = await checkWorkbook(manager, workbook)

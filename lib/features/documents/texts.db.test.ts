@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { oneWins, STALE } from '@/e2e/support/refusals'
-import { createFilled, createWith, documentBody, filledRows, PLAN } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows, PLAN, postDocument } from '@/e2e/support/world'
 import { it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 
-/** Two thousand characters, with what JSON escapes among them. */
+/** Two thousand characters, some of which JSON escapes. */
 const longText = (beginning: string) =>
   `${beginning}\n"\\ ${Array.from({ length: 400 }, (_, index) => (index * 7919) % 9973).join(' ')}`.slice(
     0,
@@ -24,7 +24,7 @@ function refusedForTexts(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000)
 }
 
-/** A document, and how its first row is saved. */
+/** A document, and a function that saves its first row. */
 async function opened(made: Answer, client: Client) {
   const path = `/api/input-documents/${made.at('data', 'id')}`
   const metric_id = Number(made.at('data', 'input_document_values', 0, 'metric_id'))
@@ -61,7 +61,7 @@ describe('the history of a document', () => {
     const [{ bytes } = { bytes: 0 }] = await db().$queryRaw<Array<{ bytes: number }>>`
       SELECT max(octet_length(changes::text)) AS bytes FROM input_document_events WHERE action = 'saved'`
     expect(bytes).toBeLessThan(400)
-    // Another person and another document say the same.
+    // Another person and another document have the same texts.
     const there = await opened(
       await createFilled(otherManager, { company_id: world.otherCompany }),
       otherManager,
@@ -101,8 +101,8 @@ describe('the allowances of a day', () => {
     expect((await document.save({ input_document_value_calc_data: [datum] })).status).toBe(200)
     expect((await document.save({ is_active: false })).status).toBe(200)
     const rows = (await filledRows('7', '1234')).map((row) => ({ ...row, note: SHORT }))
-    refusedForTexts(await createWith(operator, rows, { quarter: 2 }))
-    // Of a workbook the numbers come in, and each document says what did not.
+    refusedForTexts(await postDocument(operator, rows, { quarter: 2 }))
+    // A workbook's numbers are stored, and each document lists what was not.
     const imported = await operator.post('/api/input-documents/imports', {
       documents: [{ ...documentBody(), quarter: 2, existing: null, input_document_values: rows }],
     })
@@ -111,7 +111,7 @@ describe('the allowances of a day', () => {
     const made = await db().inputDocumentValue.findMany({ where: { inputDocument: { quarter: 2 } } })
     expect(made.length).toBe(rows.length)
     expect(new Set(made.map(({ note, value }) => [note, value === null].join()))).toEqual(new Set([',false']))
-    // Another person is not held up.
+    // Another person is not affected.
     expect((await manager.post(`${document.path}/return`, { reason: SHORT })).status).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('the allowances of a day', () => {
   })
 
   it('F8 saves faster than any form makes them come to an end too', async () => {
-    // What is counted in the process outlives a test: nobody else has this id.
+    // The process-wide counter outlives a test, so the id is unique.
     const id = 900_001
     await db().$executeRaw`UPDATE users SET id = ${id} WHERE id = ${world.users.otherOperator}`
     const stranger = await signedIn(id)

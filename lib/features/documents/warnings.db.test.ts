@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { republishAll } from '@/e2e/support/publications'
+import { createFilled, documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
@@ -19,7 +19,7 @@ it.beforeEach(async () => {
 
 type Values = { a: string; b: string } | null
 
-/** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
+/** Documents of consecutive earlier quarters, up to II квартал 2026; null leaves a quarter out. */
 async function earlier(values: readonly Values[], companyId = world.company) {
   await inDatabase(async (client) => {
     for (const [index, value] of values.entries()) {
@@ -81,7 +81,7 @@ describe('context', () => {
       while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
     })
-    // The middle ones 2.9703… and 2.9791… are shown as 2.97 and 2.98: their exact mean, 2.9747…, would tell more.
+    // The middle values 2.9703… and 2.9791… are shown as 2.97 and 2.98: their exact mean, 2.9747…, would reveal more.
     const pairs = [
       ['2', '1000'],
       ['3', '1010'],
@@ -92,11 +92,11 @@ describe('context', () => {
     for (const [index, [a, b]] of pairs.entries()) await earlier([{ a, b }], others[index])
     await earlier([{ a: '1', b: '9' }], world.otherCompany)
     await earlier([{ a: '9', b: '1000' }], world.watcherCompany)
-    await publishAfresh()
+    await republishAll()
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
     await earlier([{ a: '1', b: '1000' }])
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
-    await publishAfresh()
+    await republishAll()
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
       [metricId]: { value: 2.98, n: 6, publication: expect.stringMatching(/^\d{4}-[IV]+-1$/) },
     })
@@ -105,14 +105,14 @@ describe('context', () => {
     expect(row(created, 'group_median')).toEqual(told)
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
-    // A change of role and a withdrawal are in the next publication; none of it shows before.
+    // A change of role and a withdrawal take effect in the next publication only.
     const [other = 0] = others
     const median = async () => row(await manager.get(path), 'group_median')
     const roleOf = (companyRoleId: number) =>
       db().company.update({ where: { id: other }, data: { companyRoleId } })
     const published = async () => {
       const before = await median()
-      await publishAfresh()
+      await republishAll()
       return [before, await median()]
     }
     await roleOf(2)
@@ -196,7 +196,7 @@ describe('warnings', () => {
     const warning = row(approved, 'warnings', 0)
     expect(warning).toMatchObject({ code: 'lost_digit' })
 
-    // What earlier periods become later does not change what was approved.
+    // Later changes of earlier periods do not affect an approved document.
     await db().inputDocument.deleteMany({ where: { year: 2026, quarter: 2 } })
     expect(row(await manager.get(path), 'warnings')).toEqual([warning])
     await admin.delete(`${path}/approving`, { reason: 'Проверка' })
@@ -206,7 +206,7 @@ describe('warnings', () => {
   it('of rows that are off want nothing', async () => {
     await earlier([{ a: '1', b: '1000' }])
     const rows = (await filledRows('5', '100')).map((one, index) => ({ ...one, is_active: index > 0 }))
-    const created = await createWith(manager, rows)
+    const created = await postDocument(manager, rows)
     expect((await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)).status).toBe(
       200,
     )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey, NEW_KEY, systemFor } from '@/e2e/support/access/exchange'
+import { createKey, NEW_KEY, newKeyClient } from '@/e2e/support/access/exchange'
 import { outbox } from '@/e2e/support/mail'
 import { admin, it, manager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -9,7 +9,7 @@ import { tellOfEndingKeys } from '@/lib/features/exchange-keys/mutations'
 const DAY_MS = 86_400_000
 
 it('managers are written to 30 and 7 days before a key ends, once each, and never of one that has ended', async () => {
-  const { id } = await madeKey(manager)
+  const { id } = await createKey(manager)
   const at = (days: number, more: object = {}) =>
     db().exchangeKey.update({
       where: { id },
@@ -38,7 +38,7 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
 })
 
 it('the letter tells what the system will not do any more, and what the limit of five lets the manager do', async () => {
-  const { id } = await madeKey(manager, { name: 'Витрина', scopes: ['values:read'] })
+  const { id } = await createKey(manager, { name: 'Витрина', scopes: ['values:read'] })
   const soon = { where: { id }, data: { expiresAt: new Date(Date.now() + 29 * DAY_MS), toldDays: null } }
   const told = async () => {
     await db().exchangeKey.update(soon)
@@ -48,14 +48,14 @@ it('the letter tells what the system will not do any more, and what the limit of
   const alone = await told()
   expect(alone).toContain('информационная система не сможет читать данные.')
   expect(alone).toContain('Создайте новый ключ')
-  for (const name of ['2', '3', '4', '5']) await madeKey(manager, { name })
+  for (const name of ['2', '3', '4', '5']) await createKey(manager, { name })
   const full = await told()
   expect(full).toContain('уже 5 действующих ключей')
   expect(full).not.toContain('затем отзовите старый')
 })
 
 it('E3 a key stops at once with its maker, says so, and works again with them; refusals of keys are counted', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const state = async () => (await admin.get('/api/exchange-keys')).at('data', 0, 'state')
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
   const maker = { where: { id: world.users.manager } }
@@ -67,7 +67,7 @@ it('E3 a key stops at once with its maker, says so, and works again with them; r
   }
   expect(refusedKeys().count).toBe(before + 3)
   expect([(await mis.get('status')).status, await state()]).toEqual([200, 'active'])
-  // A person's session and a call without a key are no keys.
+  // A person's session, and no key at all.
   await manager.get('/api/exchange/status')
   expect(refusedKeys().count).toBe(before + 3)
 })
@@ -78,6 +78,6 @@ it('a key of a watcher only reads', async () => {
   expect(refused.at('errors', 'scopes')).toEqual([
     'Организация-наблюдатель данных не вводит: её ключ может только читать',
   ])
-  const { row } = await madeKey(watcher, { scopes: ['values:read'] })
+  const { row } = await createKey(watcher, { scopes: ['values:read'] })
   expect(row.companyId).toBe(world.watcherCompany)
 })

@@ -64,7 +64,7 @@ it('finds a task by its words in any form, those of the own role first, and term
   expect(searchHelp('  ', 'operator')).toEqual([])
 })
 
-/** Of an extended WebP: after its tag and flags the sides less one, three bytes each. */
+/** From an extended WebP header: width and height less one, three bytes each. */
 function sizeOf(file: Buffer) {
   expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X')
   return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }

@@ -3,7 +3,7 @@ import { outbox } from '@/e2e/support/mail'
 import { publishedWorld } from '@/e2e/support/publication-world'
 import { expectRefused, fieldsAtFault } from '@/e2e/support/refusals'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/process/env'
@@ -221,7 +221,7 @@ it.for([
     const [letter, ...more] = letters.filter(({ recipient }) => recipient === env().SUPPORT_EMAIL)
     expect([letter?.text, more]).toEqual([expect.stringContaining('не чаще раза в день'), []])
     expect(letter?.text).toContain('/admin/inbox?kind=')
-    // To whoever asks for a contact goes a copy of each.
+    // A copy of each goes to the sender of the offer.
     expect(letters).toHaveLength(path === OFFERS ? 11 : 1)
     expect((await operator.post(path, sent())).status).toBe(201)
     await db().rateLimit.updateMany({ data: { expire: 0 } })
@@ -240,7 +240,7 @@ it.for([
       const answer = await admin.put(`${path}/${id}`, { status })
       expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
     }
-    const audit = await audited({ action: `${entity}.status` })
+    const audit = await auditEvents({ action: `${entity}.status` })
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'new' }, { status: 'in_work' }],
       [{ status: 'in_work' }, { status: 'closed' }],

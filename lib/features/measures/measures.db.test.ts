@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { audited, PLAN } from '@/e2e/support/world'
+import { auditEvents, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
@@ -70,19 +70,19 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect((await manager.put(path, done)).status).toBe(409)
   const same = await manager.put(path, { ...done, version: null, note: null })
   expect([same.status, same.at('data', 'version')]).toEqual([200, 2])
-  // A note alone is one, whatever form it was written in.
+  // A note is added whatever version the form holds.
   expect((await manager.put(path, { ...done, version: null, note: 'Итог' })).status).toBe(200)
 
   expect(await plan(operator)).toHaveLength(1)
   expect(await plan(admin)).toEqual([])
   expect(await plan(admin, `?company_id=${world.company}`)).toHaveLength(1)
   expect(await plan(otherManager, `?company_id=${world.company}`)).toEqual([])
-  // Numbers count in each plan by itself.
+  // Each plan has its own numbering.
   const theirs = await otherManager.post(PATH, await body({ responsible_id: world.users.otherOperator }))
   expect(theirs.at('data', 'number')).toBe(1)
 
-  // A save that changed nothing is not told of.
-  const told = await audited({ entity: 'measure' })
+  // A save without a change is not audited.
+  const told = await auditEvents({ entity: 'measure' })
   expect(told.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',
@@ -189,7 +189,7 @@ it('F7 numbers of a plan have no gap and no double, and a full plan says so; so 
   const edit = { ...about, status: 'done', date_end: '2026-02-01', note: 'Ещё одна' }
   expect((await manager.put(`${PATH}/${id}`, edit)).status).toBe(409)
   expect((await manager.put(`${PATH}/${id}`, { ...edit, note: null })).status).toBe(200)
-  // A text erased in the database, without a new version, is not told from what was answered before.
+  // A text deleted directly in the database, without a new version, is not served from an earlier answer.
   expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: PLAN.cause }))
   await db().$executeRaw`UPDATE measures SET cause = 'Стёрто' WHERE id = ${id}`
   expect(await plan(manager)).toContainEqual(expect.objectContaining({ id, cause: 'Стёрто' }))

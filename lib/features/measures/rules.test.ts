@@ -28,7 +28,7 @@ it('what a person wrote stays, above the suggestion and as the name', () => {
     action: `${FIRST} на комиссии\n${SECOND}`,
     name: SECOND,
   })
-  // Saved before, or typed alike: taking it again makes it no suggestion's.
+  // Saved before, or typed identically: accepting the suggestion does not mark it as one.
   const alike = withSuggestion({ action: FIRST, name: 'Разборы' }, FIRST, NOTHING_FILLED)
   expect(withSuggestion(alike, SECOND, alike.put).action).toBe(`${FIRST}\n${SECOND}`)
 })

@@ -27,7 +27,7 @@ it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])('a
   const created = await admin.post('/api/metric-categories', { name })
   expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
   const path = `/api/metric-categories/${created.at('data', 'id')}`
-  // Its own name is not taken.
+  // Keeping its own name is allowed.
   expect((await admin.put(path, { name })).status).toBe(200)
 })
 

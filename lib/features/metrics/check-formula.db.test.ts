@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
+import { cpuTime } from '@/e2e/support/cpu-time'
 import { freshWorld } from '@/e2e/support/database'
-import { ownTime } from '@/e2e/support/own-time'
 
 const admin = await signedIn((await freshWorld()).users.admin)
 
@@ -38,7 +38,7 @@ it('I3 hostile and wrong formulas are text, refused at the field with a position
     [`${'-'.repeat(200)}a`, ['a']],
   ]
   for (const [formula, variables] of list) {
-    const cost = await ownTime(async () => {
+    const cost = await cpuTime(async () => {
       const answer = await check({ formula, variables, sample: { a: 1, b: 2 } })
       const position = answer.at('data', 'position')
       expect([answer.status, typeof position], formula.slice(0, 40)).toEqual([422, 'number'])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { audited, createWith } from '@/e2e/support/world'
+import { audited, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -75,7 +75,7 @@ it('a renamed variable is another one: a number typed under the old name is refu
     swapped.map(({ var_name, name }) => ({ var_name, name })),
   )
   const rows = [{ metric_id: at('data', 'id'), input_document_value_calc_data: typed }]
-  const refused = await createWith(manager, rows)
+  const refused = await postDocument(manager, rows)
   expect([refused.status, Object.values(Object(refused.at('errors')))]).toEqual([
     422,
     typed.map(() => ['Этих данных в показателе нет: возможно, администратор изменил его']),
@@ -162,7 +162,7 @@ it('no document may lie outside the dates', async () => {
     const answer = await admin.put(path, { [field]: value })
     expect([answer.status, fieldsAtFault(answer)], `${field} ${value}`).toEqual([422, [field]])
   }
-  // The last day of validity is inclusive: a document of the quarter that begins on it stays inside.
+  // The last day of validity is inclusive: a quarterly document that begins on it stays valid.
   for (const date_end of ['2026-07-01', '2026-09-30', null])
     expect((await admin.put(path, { date_end })).status).toBe(200)
 })

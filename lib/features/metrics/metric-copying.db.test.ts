@@ -27,7 +27,7 @@ it('opens the new one on the day and closes the old one the day before', async (
   expect((await admin.get(path)).at('data', 'date_end')).toBe('2026-09-30')
   const events = await db().auditEvent.findMany({ where: { action: 'metric.copy' } })
   expect(events.map((event) => event.entityId).sort()).toEqual([id, copy.id].sort())
-  // Each quarter holds one of the two.
+  // Each quarter contains one of the two.
   const template = (quarter: number) =>
     manager.get(
       `/api/input-documents?metric_category_id=${world.categories[0]}&metric_period_id=2&year=2026&quarter=${quarter}`,
@@ -56,7 +56,7 @@ it('follows the old one in the list, where no two share a place', async () => {
     Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
       (one: { id: number }) => one.id,
     )
-  // A copy renumbers the whole category from 1, even where all indicators share one place.
+  // Copying renumbers the category from 1, even if all indicators share one position.
   await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
   const before: number[] = await ids()
   const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')

@@ -72,7 +72,7 @@ const ACCEPTED: Table = [
   ['weight', [0.5, 2, 1000]],
 ]
 
-/** What a form sends, and what of it is stored. */
+/** Fields of a form and their stored values. */
 const OF_FORMS = [
   ['name', '  Имя с краями ', 'Имя с краями'],
   ['description', '  <p> </p> ', null],

@@ -1,24 +1,24 @@
 import { describe, expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { createFilled, createWith, filledRows, waitingForLocks } from '@/e2e/support/world'
+import { createFilled, filledRows, postDocument, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-/* An indicator is edited between the reading and the writing of a document, or the other way round. */
+/* An indicator is edited between the read and the write of a document, or the other way round. */
 
 let metricId: number
 
 it.beforeEach(async () => {
-  // Loaded beforehand: on a busy machine that alone can take longer than a lock is waited for.
+  // Preloaded, since on a busy machine loading alone exceeds the lock timeout.
   for (const path of ['input-documents', 'input-documents/1', 'input-documents/1/approving', 'metrics/1'])
     await admin.get(`/api/${path}`)
   metricId = (await filledRows('7', '1234'))[0]?.metric_id ?? 0
 })
 
 /**
- * Runs `act` while another transaction holds what `hold` has done, until `act` waits for it; then commits.
- * `meanwhile` is asked for while `act` waits, and must come to wait too.
+ * Runs `act` while another transaction holds the locks of `hold`, until `act` waits for them; then commits. `meanwhile`
+ * is started while `act` waits, and must wait too.
  */
 async function whileHeld(
   hold: string,
@@ -39,7 +39,7 @@ async function whileHeld(
   })
 }
 
-/** As the application edits an indicator: behind the lock of its row. */
+/** Edits an indicator as the application does, locking its row. */
 const editing = (change: string) =>
   `SELECT 1 FROM metrics WHERE id = ${metricId} FOR UPDATE;
    UPDATE metrics SET ${change}, version = version + 1 WHERE id = ${metricId}`
@@ -57,7 +57,7 @@ describe('the first document and an edit of its indicator', () => {
 
   it('the document first: the edit is refused and the value stays by the old formula', async () => {
     const before = await admin.get(`/api/metrics/${metricId}`)
-    // What the document refers to is looked at last, when its indicators are locked already.
+    // References are validated last, when the indicators are already locked.
     const [created, edited] = await whileHeld(
       'SELECT 1 FROM metric_periods WHERE id = 2 FOR UPDATE',
       () => createFilled(manager),
@@ -75,7 +75,7 @@ describe('the first document and an edit of its indicator', () => {
     ['of another period', 'metric_period_id = 1'],
   ])('an indicator %s meanwhile is in no document', async ([, change]) => {
     const [created] = await whileHeld(editing(change), () => createFilled(manager))
-    // What was sent names an indicator that the document no longer has.
+    // The request contains an indicator that the document no longer has.
     expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
       422,
       ['input_document_values.0.metric_id'],
@@ -87,7 +87,7 @@ describe('the first document and an edit of its indicator', () => {
 it('an indicator that comes into a draft later is computed by the formula it has when the draft is saved', async () => {
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
   const sent = (await filledRows('7', '1234')).filter((row) => row.metric_id !== metricId)
-  const created = await createWith(manager, sent)
+  const created = await postDocument(manager, sent)
   expect(created.status, created.text).toBe(201)
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
   const path = `/api/input-documents/${created.at('data', 'id')}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -19,7 +19,7 @@ it('a category has a short name of its own, and without one the words of its nam
     await shortOf(`${LONG} детям`),
     await shortOf(`${LONG} взрослым`),
     await shortOf('ж'.repeat(255)),
-    // A short name may be taken by another row's cut.
+    // This name may already be the shortened name of another row.
     await shortOf('Безопасность лекарств'),
   ]).toEqual([
     'Радиология',
@@ -28,7 +28,7 @@ it('a category has a short name of its own, and without one the words of its nam
     `${'ж'.repeat(39)}…`,
     'Безопасность лекарств 2',
   ])
-  const cut = await audited({ action: 'metric_category.create', entity: 'metric_category' })
+  const cut = await auditEvents({ action: 'metric_category.create', entity: 'metric_category' })
   expect(cut.map(({ after }) => Object(after).short_name)).toContain('Лекарственная безопасность при… 2')
 
   const path = `${CATEGORIES}/${given.at('data', 'id')}`
@@ -45,7 +45,7 @@ it('a category has a short name of its own, and without one the words of its nam
     short_name: 'Лекарства',
   })
   expect((await admin.put(path, { name: 'Иное' })).at('data', 'short_name')).toBe('Лекарства')
-  const [created, changed] = await audited({
+  const [created, changed] = await auditEvents({
     entity: 'metric_category',
     entityId: Number(given.at('data', 'id')),
   })
@@ -78,7 +78,7 @@ it('an indicator without one is audited with the one that it was given', async (
   const created = await admin.post('/api/metrics', body)
   const { id, short_name } = Object(created.at('data'))
   expect(short_name).toEqual(expect.any(String))
-  const [event] = await audited({ action: 'metric.create', entityId: id })
+  const [event] = await auditEvents({ action: 'metric.create', entityId: id })
   expect(event).toMatchObject({ before: null, after: { name: body.name, short_name, unit: '%' } })
 })
 

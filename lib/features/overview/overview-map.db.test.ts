@@ -4,7 +4,7 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { createDocuments } from '@/prisma/seed/builders/document'
 
-/* The map says nothing of its own: it is held against the charts and the rating of the same organisation. */
+/* The map is checked against the charts and the rating of the same organisation. */
 
 const world = await makeAnalyticsWorld()
 const third = await signedIn(world.managers[3] ?? 0)
@@ -14,7 +14,7 @@ const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value
 const fieldsOf = (value: unknown, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, Object(value)[name]]))
 
-/** The rows of the world's category. */
+/** Rows of the world's category. */
 async function mapOf(client: Client, query = '') {
   const answer = await client.get(`${PATH}${query}`)
   expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ describe('the map of indicators', () => {
       expect(row.target).toEqual(chart?.target)
       for (const point of list(row.points)) {
         const { label } = point
-        // Before the first year with data the charts have no points.
+        // The charts have no points before the first year with data.
         const drawn = points.get(label)
         expect(point).toEqual(
           drawn ? fieldsOf(drawn, 'year', 'quarter', 'month', 'label', 'own') : { ...point, own: null },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { inDatabase } from '@/e2e/support/database'
 import { metricWithDocument } from '@/e2e/support/metrics'
-import { joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { addCompanies } from '@/e2e/support/publication-world'
+import { republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { dateParts } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -23,11 +23,11 @@ it('tells what administrators say of it, to everybody who is signed in', async (
   const passport = await operator.get(`${path}/passport`)
   expect(passport.status).toBe(200)
   expect(passport.at('data', 'metric')).toMatchObject(said)
-  // One organisation reports it, which is the own one: nothing is told of how many.
+  // Only the own organisation reports it: no number is shown.
   expect(passport.at('data', 'reporters')).toMatchObject({ organisations: null, below_minimum: true })
   expect(passport.at('data', 'editions')).toMatchObject([{ differences: null }])
   expect((await admin.put(path, { example: '' })).at('data', 'example')).toBeNull()
-  // A form says the short name, so people look for that one.
+  // Forms show the short name, so it is searched for.
   const { id, short_name } = Object(passport.at('data', 'metric'))
   expect((await readIndicators()).find((one) => one.id === id)?.words).toContain(short_name)
 })
@@ -41,13 +41,13 @@ it('tells the target that is in force this year, which a year’s own one replac
   expect(await target()).toBeNull()
   await admin.put(`${path}/targets`, { year, value: '0,3' })
   expect(await target()).toEqual({ year, value: 0.3 })
-  // An organisation's own target is no part of what an indicator means.
+  // An organisation's own target is not part of an indicator's definition.
   await manager.put(`${path}/own-targets`, { year: String(year), value: '5' })
   expect(await target()).toEqual({ year, value: 0.3 })
 })
 
 it('tells who reports an indicator that is entered once a year', async () => {
-  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const companies = [world.company, world.otherCompany, ...(await addCompanies(5))]
   const { id, metrics } = await inDatabase((client) =>
     createCategoryWithMetrics(client, {
       metrics: [
@@ -67,10 +67,10 @@ it('tells who reports an indicator that is entered once a year', async () => {
       })),
     ),
   )
-  await publishAfresh()
+  await republishAll()
   const passport = await manager.get(`/api/metrics/${metricId}/passport`)
   expect(passport.at('data', 'reporters')).toMatchObject({ year: 2025, quarter: 0, organisations: 7 })
-  // The first year of the other one has not ended.
+  // The other one's first year has not ended.
   const later = await manager.get(`/api/metrics/${metrics[1]?.id}/passport`)
   expect(later.at('data', 'reporters')).toBeNull()
 })

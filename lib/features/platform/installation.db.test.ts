@@ -8,7 +8,7 @@ import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { noteUpkeep } from '@/scripts/database/upkeep'
 
-/** As a request sees it that came by so many addresses, or a console. */
+/** As seen by a request forwarded through this many addresses, or by a command. */
 const of = async (forwarded?: number) => {
   const { findings } = await (forwarded === undefined
     ? readInstallation()
@@ -28,7 +28,7 @@ it('an installation without a copy, a drill and a checked chain has these to do;
   await noteUpkeep(owner, 'drill', { seconds: 60 })
   await noteUpkeep(owner, 'chain', { count: 5, faults: 0 })
   await asOwner("UPDATE upkeep SET at = at - interval '100 days' WHERE kind = 'drill'")
-  // Another request, so that what was seen a moment ago does not stand for now.
+  // A new request, without the previous one's cache.
   const after = await of(0)
   expect(after['Резервная копия']).toMatchObject({
     is_good: true,

@@ -6,7 +6,7 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
-/** What is published of each call is held against its answers by the access matrix, e2e/support/access/rules.ts. */
+/** Answers are checked against the description by the access matrix, e2e/support/access/rules.ts. */
 
 const document = JSON.parse(JSON.stringify(apiDescription()))
 
@@ -19,7 +19,7 @@ it('declares every verb of every route once, by its own name, and no call withou
       return callName ?? []
     }),
   )
-  // It asks nobody who is there, not even the wrapper.
+  // It does not even use the session wrapper.
   expect([...handled, 'GET /healthz'].sort()).toEqual(ALL_CALLS.map(([name]) => name).sort())
   const operations = Object.values<object>(document.paths).flatMap((verbs) => Object.keys(verbs))
   expect(operations).toHaveLength(ALL_CALLS.length)

@@ -17,7 +17,6 @@ const operations: Array<{ path: string; verb: string; operation: Operation }> = 
   Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
 )
 
-/** Every `$ref` of a value. */
 function references(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -31,7 +31,7 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
   for (const one of telling) expect(text, one).not.toContain(one)
   for (const part of ['Достоевск', 'Аполлинари', 'hospital.example', '370:7334', '123-45'])
     expect(text.toLowerCase(), part).not.toContain(part.toLowerCase())
-  // What helps is left: the line, the state, the settings and that secrets are set.
+  // Useful parts stay: log lines, state, settings, and which secrets are set.
   for (const part of [
     plain,
     'Резервная копия',
@@ -43,13 +43,13 @@ it('P2 a bundle for the support names nobody: no person by any form of the name,
   expect(text).not.toContain('first')
   await expect(writeSupportBundle(output, log)).rejects.toThrow('уже есть')
 
-  // The state is the page's, of which the bundle holds the words.
+  // The bundle contains the page's state.
   const system = await admin.get('/api/system')
   expect(system.at('data', 'findings')).toContainEqual(
     expect.objectContaining({ group: 'Сохранность', name: 'Резервная копия', is_good: false }),
   )
 
-  // The page gives administrators the same without lines, and tells of it in the journal.
+  // Administrators download the same without log lines, which is audited.
   const taken = await admin.get('/api/support-bundle')
   expect([taken.status, taken.headers.get('content-disposition')]).toEqual([
     200,

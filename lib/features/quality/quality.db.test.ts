@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
-import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
+import { approvedSeries, BACKDATED, backdateCompany } from '@/e2e/support/publication-world'
 import { admin, it, manager, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { lastQuarters } from '@/lib/features/quality/data'
@@ -9,10 +9,10 @@ import { lookAtQuality } from '@/lib/features/quality/mutations'
 
 const EVEN = [10, 10, 11, 10, 10, 10, 11, 10, 10, 10, 10, 11]
 
-/** Twelve quarters of one indicator, approved. */
+/** Approves twelve quarters of one indicator. */
 async function approve(cases: readonly number[]): Promise<number[]> {
-  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...OLD })
-  await ageCompany(world.company)
+  const { approve: approveOf } = await approvedSeries({ name: 'Повторные поступления', ...BACKDATED })
+  await backdateCompany(world.company)
   return approveOf(world.company, lastQuarters(cases.length), cases)
 }
 
@@ -56,7 +56,7 @@ it('what is too even is found once, told to the organisation and the administrat
     { rules: [], explained: 1 },
   ])
 
-  // Nothing is due of a watcher.
+  // A watcher has no due documents.
   for (const passport of [
     await passportOf(watcher),
     await passportOf(admin, `?company_id=${world.watcherCompany}`),
@@ -80,7 +80,7 @@ it('twenty cases counted again stay with their quarter; nineteen are refused', a
   const body = { metric_id, year: 2026, quarter: 2, both: 8, reported: 1, recounted: 1, neither: 9 }
   expect((await manager.post('/api/rechecks', body)).status).toBe(422)
   expect((await manager.post('/api/rechecks', { ...body, neither: '10' })).status).toBe(201)
-  // A watcher enters nothing, here as elsewhere.
+  // A watcher enters nothing.
   const [metric] = await db().metric.findMany({ take: 1 })
   const refused = [
     await watcher.post('/api/rechecks', { ...body, neither: 10 }),

@@ -2,39 +2,39 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
-import { approvedSeries, joined } from '@/e2e/support/publication-world'
-import { publishAfresh } from '@/e2e/support/publications'
+import { addCompanies, approvedSeries } from '@/e2e/support/publication-world'
+import { republishAll } from '@/e2e/support/publications'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
 
-/** Only the calendar is set: timers go on, for the database needs them. */
+/** Fakes the date only, since the database needs real timers. */
 function on(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
 }
 
-/** All that is approved, as the first publication of a quarter of 2026, out since the day. */
+/** Publishes all approved data as the first publication of a quarter of 2026, dated on the day. */
 async function publishedOn(day: string, quarter: number): Promise<void> {
-  await publishAfresh()
+  await republishAll()
   await db()
     .$executeRaw`UPDATE publications SET kind = 'first', year = 2026, quarter = ${quarter}, published_at = ${day}::date`
 }
 
 const recipients = async () => (await outbox()).map(({ recipient }) => recipient).toSorted()
 
-/** Cases of two hundred in each quarter up to III 2026: a stable series that ends with an outlier. */
+/** Cases per two hundred in each quarter up to III 2026: a stable series with an outlier at its end. */
 const CASES = [4, 5, 3, 4, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 24]
 const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIODICITY.quarter, year))
 
-/** The own series, and six others in its last quarter: their median is 2 %. */
+/** The own series, and six others in its last quarter with a median of 2 %. */
 async function approveSeries(): Promise<number> {
   const { metricId, approve } = await approvedSeries({ name: 'Пролежни' }, 200, {
     name: 'Безопасность ухода',
   })
   await approve(world.company, QUARTERS.slice(0, CASES.length), CASES)
-  for (const companyId of await joined(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
+  for (const companyId of await addCompanies(6)) await approve(companyId, [{ year: 2026, quarter: 3 }], [4])
   await publishedOn('2026-10-31', 3)
   return metricId
 }
@@ -59,9 +59,9 @@ it('comes once with the first publication to managers who take part and want it,
   expect(await writeQuarterLetters()).toBe(0)
   const [first] = await outbox()
   if (!first) throw new Error('no letter')
-  // It compares nothing, so it names no publication.
+  // Without a comparison it names no publication.
   expect(first.text).not.toContain('из выпуска')
-  // Its link ends these letters and no others; the switch does the same.
+  // Its link switches off only these letters, like the setting.
   const token = tokenIn(first, 'unsubscribe')
   const ended = await guest().post('/api/reminders/unsubscribe', { token })
   expect(ended.at('message')).toBe('Вы больше не будете получать письма с итогами квартала.')
@@ -116,7 +116,7 @@ it('is asked for no more often than any letter, and the journal knows', async ()
   expect(events.map(({ entityId }) => entityId)).toEqual(Array(5).fill(world.company))
 })
 
-/** What the letter is to say, worked out of the overview's own answer. */
+/** Expected sentences, derived from the overview's answer. */
 function toldBy(overview: unknown, metricId: number): string[] {
   const { map, documents } = Object(overview)
   const categories: Array<{ metrics: Array<Record<string, unknown>> }> = map.metric_categories

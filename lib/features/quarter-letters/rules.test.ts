@@ -18,7 +18,7 @@ import {
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
-/** Of the thirteenth quarter from I 2023 on. */
+/** The thirteenth quarter from I 2023. */
 const LAST = { year: 2026, quarter: 1 }
 const PERIOD: Period = { periodicity: PERIODICITY.quarter, ...LAST, month: 0 }
 
@@ -54,7 +54,7 @@ function rowOf(
   const series = seriesOf([...STABLE, last], {
     metric: metricOf({ id, name: `Показатель ${id}`, ...better }),
   })
-  // The fixture's charts know of lower that is better alone.
+  // The fixture's charts support only lower-is-better.
   const signals =
     series.chart?.signals.map((one) => ({
       ...one,
@@ -158,14 +158,14 @@ describe('what is told', () => {
     expect(words({ last: 0.2, gap: -1.58, cases: -8, counted: 1 })).toEqual([
       'На 8 случаев меньше, чем было бы при медиане группы 1,78.',
     ])
-    // A shift counts no cases.
+    // A shift has no number of cases.
     expect(words({ last: 8, gap: 6.22, cases: 17 })).toEqual(['На 6,22 больше медианы группы 1,78.'])
     expect(words({ last: 8, gap: 6.22 })).toEqual(['На 6,22 больше медианы группы 1,78.'])
     expect(words({ last: 8, gap: -1, cases: -2 })).toEqual([''])
     expect(words({ last: 8, gap: 1, cases: 0 })).toEqual([''])
     expect(words({ last: 8, gap: 1, cases: 4, when: { year: 2025, quarter: 4 } })).toEqual([''])
     expect(words({ last: 8 })).toEqual([''])
-    // A value that was changed after the publication is not the one that the distance is of.
+    // The value was changed after the publication that the distance refers to.
     expect(words({ last: 8, gap: 6.2, live: { value: 8, place: null, of: null } })).toEqual([''])
   })
 
@@ -263,7 +263,7 @@ it('an effect is told in the letter of its last quarter, never against a signal'
       from_worst: false,
     },
   })
-  // Ended in I 2025: the fourth quarter after it is I 2026.
+  // Ended in I 2025, so the fourth quarter after it is I 2026.
   const measures = [
     done(1, '2025-03-28'),
     done(2, '2024-12-28'),

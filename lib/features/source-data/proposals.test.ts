@@ -44,7 +44,7 @@ it('one variable called like a datum there is, is proposed for it', () => {
   expect(proposalsOf([known], [use(2, 'Новорожденные')])).toMatchObject([
     { source_datum_id: 9, code: 'newborns' },
   ])
-  // The indicator has the datum already: another of its variables must be something else.
+  // The indicator uses the datum already, so another of its variables is something else.
   expect(proposalsOf([known], [use(2, 'Новорожденные', 1)])).toEqual([])
 })
 

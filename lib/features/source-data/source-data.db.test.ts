@@ -20,7 +20,7 @@ async function datumOf(code: string): Promise<SourceDatumAnswer> {
   return found
 }
 
-/** Creates a draft of a category where only the variables of this datum hold a value. */
+/** Creates a draft of a category with a value only for this datum. */
 async function enter(client: Client, place: number, datum: SourceDatumAnswer, value: string) {
   const metric_category_id = world.categories[place] ?? 0
   const ids = new Set(datum.uses.map((use) => use.metric_calc_data_id))
@@ -68,7 +68,7 @@ it('what was entered stands ready in the other documents of the period, and nowh
   const data = rowsOf(created).flatMap((row) => row.input_document_value_calc_data)
   expect(data.filter(({ exact }) => exact !== null)).toEqual([])
 
-  // Neither another quarter nor another organisation knows of it.
+  // Neither another quarter nor another organisation is affected.
   const elsewhere = await manager.post('/api/input-documents', { ...documentBody(), quarter: 2 })
   expect(elsewhere.at('data', 'shared_values')).toEqual([])
 })
@@ -105,7 +105,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   expect((await admin.delete(`${links}/${variable}`)).status).toBe(404)
   const { meta } = await readList()
   expect(meta.unlinked).toEqual([use])
-  // Proposed for the datum of its name, and linked by nobody but the administrator.
+  // Proposed by equal names, and linked by an administrator only.
   expect(meta.proposals).toEqual([
     { source_datum_id: operations.id, name: operations.name, code: 'operations', uses: [use] },
   ])
@@ -133,7 +133,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   expect((await admin.delete(`${SOURCE_DATA}/${id}`)).status).toBe(404)
   expect(await storedValues()).toEqual(before)
 
-  // An indicator asks for a datum once: its numerator and denominator are two things.
+  // An indicator uses a datum once: its numerator and denominator differ.
   const cases = (await readList()).data.find(({ uses }) =>
     uses.some(({ metric }) => metric.id === other?.metric.id && uses.length === 1),
   )

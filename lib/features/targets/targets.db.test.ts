@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { audited, createFilled } from '@/e2e/support/world'
+import { auditEvents, createFilled } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 
 it('the nearer of the own and the project’s target of a year stands on charts and in the report', async () => {
@@ -28,7 +28,7 @@ it('the nearer of the own and the project’s target of a year stands on charts 
     { year: 2026, value: 9.5 },
   ])
   expect(await shown()).toMatchObject({ target: 9.5, target_is_own: true, targets: [year(9.5, 5)] })
-  // The project's of a year takes the place of the indicator's.
+  // The project's target of a year overrides the indicator's.
   expect((await set(admin, 'targets', { year: 2026, value: '12' })).status).toBe(200)
   expect(await shown()).toMatchObject({ target: 12, target_is_own: false, targets: [year(9.5, 12)] })
   await set(manager, 'own-targets', { year: 2027, value: '3' })
@@ -43,7 +43,7 @@ it('the nearer of the own and the project’s target of a year stands on charts 
   ])
   expect((await set(admin, 'targets', { year: 2026, value: '' })).at('data')).toEqual([])
   expect(await shown()).toMatchObject({ target: 5, target_is_own: false })
-  const told = await audited({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
+  const told = await auditEvents({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
   expect(told.map(({ action }) => action)).toEqual([
     'metric.own_target',
     'metric.target',

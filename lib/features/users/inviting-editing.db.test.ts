@@ -10,7 +10,7 @@ import {
   type Table,
 } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -200,7 +200,7 @@ describe('editing', () => {
     }
     expect((await admin.get(pathOf('operator'))).status).toBe(404)
     expect((await admin.get(pathOf('operator', world.otherCompany))).status).toBe(200)
-    const events = await audited({ entityId: world.users.operator, userId: world.users.admin })
+    const events = await auditEvents({ entityId: world.users.operator, userId: world.users.admin })
     expect(events.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'user.block', before: { user_status_id: 1 }, after: { user_status_id: 2 } },
       { action: 'user.unblock', before: { user_status_id: 2 }, after: { user_status_id: 1 } },
@@ -227,7 +227,7 @@ describe('editing', () => {
     expect(await db().outboxMessage.count({ where: { recipient: 'other@example.org' } })).toBe(1)
     await manager.put(`${users()}/${id}`, { user_status_id: 2 })
     expect(await db().passwordToken.count({ where: { userId: id } })).toBe(0)
-    // A suspended one is invited once reactivated.
+    // A suspended person is invited once reactivated.
     const suspended = { userStatusId: 1, suspendedAt: new Date() }
     await db().user.update({ where: { id }, data: suspended })
     for (const [email, more, letters] of [
@@ -258,8 +258,8 @@ describe('editing', () => {
     expect(done.at('data', 'suspended_at')).toBeNull()
     const { lastUsedAt } = await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })
     expect(lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    // What the manager tried changed nothing.
-    expect(await audited({ entityId: world.users.operator })).toMatchObject([
+    // The manager's attempts changed nothing.
+    expect(await auditEvents({ entityId: world.users.operator })).toMatchObject([
       {
         action: 'user.reactivate',
         before: { suspended_at: expect.any(String) },
@@ -270,7 +270,7 @@ describe('editing', () => {
 
   it('the audit tells of an address that is asked for, and of no change beside it', async () => {
     await manager.put(pathOf('operator'), { email: 'vera@example.org' })
-    const events = await audited({ entityId: world.users.operator, userId: world.users.manager })
+    const events = await auditEvents({ entityId: world.users.operator, userId: world.users.manager })
     expect(events.map(({ action }) => action)).toEqual(['email.request'])
   })
 })

@@ -9,7 +9,7 @@ const MANAGER = { ...NEWCOMER, user_role_id: 2 }
 const minutesAgo = (minutes: number) =>
   db().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(mins => ${minutes})`
 
-/** Who was written to, and of what, in the order of the letters. */
+/** Recipients and subjects in the order of the letters. */
 const letters = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
 
 it('S16 none is made or unmade, and no source data go out, on a proof eleven minutes old; an operator is invited', async () => {
@@ -64,7 +64,7 @@ it('S16 the others are told who came, went, was promoted or blocked, and by whom
   ]
   for (const [path, edit, expected] of edits) {
     expect((await manager.put(path, edit)).status).toBe(200)
-    // The invited one is a manager too, and hears of all but themselves.
+    // The invited person is a manager too, and is notified about everyone else.
     const heard = (await letters()).filter(([recipient]) => recipient !== invited.email)
     expect(heard.toSorted(), JSON.stringify(edit)).toEqual(expected.toSorted())
     await db().outboxMessage.deleteMany()

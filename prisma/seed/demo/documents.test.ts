@@ -16,7 +16,7 @@ const count = (row: RowSpec, letter: 'a' | 'b') => Number(row.values[letter])
 const key = (document: DocumentSpec) =>
   `${document.companyId}/${document.metricCategoryId}/${document.year}-${document.quarter}`
 
-/** Values of one indicator of the demo accounts' organisation in approved quarters, per unit of the denominator. */
+/** Approved quarterly values of one indicator of the demo accounts' organisation, per unit of the denominator. */
 function ownRates(name: string): number[] {
   return approved
     .filter(({ companyId }) => companyId === OWN)

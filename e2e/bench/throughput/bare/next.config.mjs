@@ -1,4 +1,4 @@
-// Built in a folder inside the project, whose packages it uses.
+// Built in a folder inside the project, to use its packages.
 const project = process.env.PROJECT_ROOT
 
 export default {

@@ -10,7 +10,7 @@ import { toldNumerators } from './joint'
 
 const RULE: CountedRule = { factor: 100, decimals: 2, least: 10, isPartOfWhole: true }
 
-/** A period as it is compared: no value under the least denominator. */
+/** A compared period: below the minimum denominator it has no value. */
 function period(numerator: number, denominator: number): PeriodCounts {
   const value = denominator < RULE.least ? null : roundTo((100 * numerator) / denominator, RULE.decimals)
   return { numerator, denominator, value }
@@ -34,7 +34,7 @@ type Year = ReturnType<typeof yearOf>
 const NONE = { from: 0, to: 0 }
 const MANY = { from: 0, to: 9_999_999 }
 
-/** What a reader of the period may think its counts are, from what is told of it alone. */
+/** The counts possible for a reader who knows only what is published of the period. */
 function readAs(period: PeriodCounts, telling: Telling, bands: number) {
   const told = toldAs(period, telling, RULE, bands)
   const within = (from: number, to: number) => ({ least: (a: number) => Math.max(from, a), most: () => to })
@@ -48,7 +48,7 @@ function readAs(period: PeriodCounts, telling: Telling, bands: number) {
   }
 }
 
-/** Whether a numerator of the year is told by what goes out of it. */
+/** Whether the publication determines a numerator of the year. */
 function isTelling(year: Year, { bands, parts, whole }: ReturnType<typeof released>): boolean {
   const known = (period: PeriodCounts, telling: Telling) => ({
     possible: readAs(period, telling, bands),
@@ -68,7 +68,7 @@ const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
 const costOf = ({ parts, whole }: ReturnType<typeof released>) =>
   [...parts, whole].reduce((sum, telling) => sum + COST[telling], 0)
 
-/** Every way to publish a year with the widest bands: each of its four parts and the whole in each of three ways. */
+/** Every way to publish a year with the widest bands: its four parts and the total, each in three ways. */
 const allWays = Array.from({ length: 3 ** 5 }, (_, number) => {
   const [whole = 'whole', ...parts] = Array.from(
     { length: 5 },
@@ -85,7 +85,7 @@ it('takes away no more than it must: whatever costs less tells a numerator', () 
   })
 })
 
-/** Counts that fit what goes out of a year in whole values, drawn until one has another numerator somewhere. */
+/** Random counts that fit the publication of a year, until one has a different numerator. */
 function otherYear(year: Year, bands: number, random: () => number): Year | null {
   const fitting = year.parts.map((part) => {
     const { numerators, least, most } = readAs(part, 'whole', bands)

@@ -9,7 +9,7 @@ import type { CountPair } from './moves'
 const RULES = { factor: 100, decimals: 1 }
 const percentOf = ({ numerator, denominator }: CountPair) => roundTo((100 * numerator) / denominator, 1)
 
-/** All counts of a band with this value, by trying every one. */
+/** Brute force: all counts of a band with this value. */
 function tried(value: number, { from, to }: Span): CountPair[] {
   const found: CountPair[] = []
   for (let denominator = from; denominator <= to; denominator += 1) {
@@ -20,7 +20,7 @@ function tried(value: number, { from, to }: Span): CountPair[] {
   return found
 }
 
-/** Which numerators are the same in every way to add the parts up to the whole, by trying every way. */
+/** Brute force: the numerators that are equal in all ways to sum the parts to the total. */
 function toldByTrying(
   parts: ReadonlyArray<{ truth: CountPair; band: Span }>,
   whole: { truth: CountPair; band: Span },

@@ -7,23 +7,23 @@ import { type CountedRule, type PeriodCounts, released, toldAs, type YearCounts 
 import type { CountPair } from './moves'
 import { type ToldYear, toldByAll } from './versions'
 
-/** What a publication told of a period; of a year the place is 'year'. */
+/** A published period; the place of a year is 'year'. */
 interface Told {
   place: number | 'year'
   truth: CountPair
-  /** Null where it is hidden or not compared: only the band is known. */
+  /** Null when hidden or not compared: only the band is known. */
   value: number | null
   decimals: number
   band: Span
 }
 
-/** Quarters, and the year where it is told. */
+/** Quarters, and the year when it is published. */
 type Version = readonly Told[]
 
 const percentOf = ({ numerator, denominator }: CountPair, decimals: number) =>
   roundTo((100 * numerator) / denominator, decimals)
 
-/** All counts that fit what was told of a period, by trying every one. */
+/** Brute force: all counts that fit the published period. */
 function tried({ place, value, decimals, band }: Told, mostHidden: number): CountPair[] {
   const most = place === 'year' ? DIGIT - 1 : value === null ? mostHidden : MOST
   const units = value === null ? null : Math.round(value * 10 ** decimals)
@@ -41,14 +41,16 @@ function tried({ place, value, decimals, band }: Told, mostHidden: number): Coun
 
 const nameOf = ({ place, truth }: Told) => [place, truth.numerator, truth.denominator].join('/')
 
-/** The greatest denominators tried of a quarter: sums of four are digits of a number. */
+/** The greatest quarterly denominator tried: sums of four serve as digits of a number. */
 const MOST = 99
-/** A hidden one may be anything: tried well above the greatest true one, and farther where that seems to tell. */
+/**
+ * Denominators tried for a hidden value: well above the greatest true one, and more when a numerator seems determined.
+ */
 const MOST_HIDDEN = 30
 const DIGIT = 4 * MOST + 4
 const numberOf = ({ numerator, denominator }: CountPair) => numerator + DIGIT * denominator
 
-/** Counts that were told, each once: whether their numerators are the same in every way to fit all that was told. */
+/** For each published count, whether its numerator is the same in every combination that fits all publications. */
 function toldByTrying(versions: readonly Version[], mostHidden = MOST_HIDDEN): Map<string, boolean> {
   const all = new Map<string, Told & { ways: CountPair[] }>()
   for (const told of versions.flat()) {
@@ -80,7 +82,7 @@ function toldByTrying(versions: readonly Version[], mostHidden = MOST_HIDDEN): M
         return [...new Set(waysOf(name).map((way) => numberOf(way) * places))]
       })
       .toSorted((a, b) => b.length - a.length)
-    // Sums of all versions so far as the digits of one number; those with the most ways come last, one by one.
+    // Sums of all versions so far, encoded as digits of one number; the period with the most possibilities comes last.
     let reached = new Set([0])
     for (const other of others) {
       const next = new Set<number>()
@@ -95,7 +97,7 @@ function toldByTrying(versions: readonly Version[], mostHidden = MOST_HIDDEN): M
   return new Map([...all].map(([name, { truth }]) => [name, truth.numerator > 0 && !canDiffer(name)]))
 }
 
-/** The same as the gate takes it. */
+/** The same in the gate's format. */
 function asTold(version: Version): ToldYear {
   const known = version.map(({ place, truth, decimals, band }) => {
     const value = percentOf(truth, decimals)
@@ -117,7 +119,7 @@ function asTold(version: Version): ToldYear {
 const counts = fc
   .tuple(fc.integer({ min: 3, max: 14 }), fc.nat({ max: 8 }))
   .map(([denominator, numerator]) => ({ numerator: Math.min(numerator, denominator - 1), denominator }))
-/** How far a band reaches below and above, and the rounding. */
+/** Extent of a band below and above, and the rounding. */
 const telling = fc.record({
   below: fc.nat({ max: 10 }),
   above: fc.nat({ max: 10 }),
@@ -136,7 +138,7 @@ const histories: fc.Arbitrary<Histories> = fc.record({
   ways: fc.array(telling, { minLength: 15, maxLength: 15 }),
 })
 
-/** A version of these quarters; how each period is told is taken from the ways by its counts, or anew. */
+/** A version of these quarters; the way to publish each period is reused by its counts, or drawn. */
 function version(
   quarters: readonly CountPair[],
   { ways, isYearTold }: { ways: readonly HowTold[]; isYearTold: boolean },
@@ -214,7 +216,7 @@ interface Issue {
   quarters: readonly CountPair[]
   rule: CountedRule
 }
-/** A year as it went out: every period says how. */
+/** A published year, with the way each period was published. */
 interface Published {
   year: YearCounts
   rule: CountedRule
@@ -226,14 +228,14 @@ const sumOf = (quarters: readonly CountPair[]): CountPair => ({
   denominator: quarters.reduce((sum, { denominator }) => sum + denominator, 0),
 })
 
-/** As if there were no gate. */
+/** Publishes without the gate. */
 const ungated: typeof released = ({ parts }) => ({
   bands: 0,
   parts: parts.map(() => 'whole'),
   whole: 'whole',
 })
 
-/** Lets a year through the gate; what went out already by the same rule goes out as it did. */
+/** Passes a year through the gate; what was published by the same rule before is published unchanged. */
 function publish(before: readonly Published[], { quarters, rule }: Issue, gate = released): Published {
   const periods = ({ year }: Published) => [...year.parts, ...(year.whole ? [year.whole] : [])]
   const periodOf = (truth: CountPair, slot: number): PeriodCounts => {
@@ -295,7 +297,7 @@ function publishAll(issues: readonly Issue[], gate = released): Published[] {
   return published
 }
 
-/** Names of what whoever reads all of these knows the numerator of. */
+/** Periods whose numerator a reader of all these publications knows. */
 function toldBy(published: readonly Published[], mostHidden?: number): string[] {
   const all = [
     ...toldByTrying(
@@ -311,7 +313,7 @@ function toldBy(published: readonly Published[], mostHidden?: number): string[] 
 const pairs = (...list: Array<[number, number]>) =>
   list.map(([numerator, denominator]) => ({ numerator, denominator }))
 
-/** Whether all counts can be tried: in a band that reaches farther, greater ones may fit too. */
+/** Whether brute force is exhaustive: a wider band allows counts that were not tried. */
 const canBeTried = (published: readonly Published[]) =>
   published
     .flatMap(({ version }) => version)

@@ -12,7 +12,7 @@ const fresh = routes.flatMap(({ path, handlers }) =>
   VERBS.flatMap((verb) => (handlers[verb]?.call?.fresh === true ? [{ verb, path }] : [])),
 )
 
-// A test begins and ends in the same thirty seconds.
+// The clock stands still, so that a test stays within one TOTP step.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const minutesAgo = (minutes: number) =>
@@ -40,7 +40,7 @@ it('S12 every call declared so is refused eleven minutes after the last proof, a
   await minutesAgo(11)
   for (const { verb, path } of fresh) {
     const body = verb === 'GET' ? undefined : {}
-    // Keys are made by managers alone.
+    // Only managers create keys.
     const sender = path.startsWith('/api/exchange-keys') && verb === 'POST' ? manager : admin
     const answer = await sender.send(verb, path.replaceAll(/\[\w+\]/g, '1'), body)
     expect(refusal(answer), `${verb} ${path}`).toEqual(ASKED)

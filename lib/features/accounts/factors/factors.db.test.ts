@@ -12,7 +12,7 @@ import {
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { pathOf } from '@/e2e/support/users'
-import { audited, waitingForLocks } from '@/e2e/support/world'
+import { auditEvents, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
@@ -21,12 +21,12 @@ import { runNightly } from '@/lib/core/jobs/nightly'
 
 const other = secondClient()
 
-// A test begins and ends in the same thirty seconds.
+// The clock stands still, so that a test stays within one TOTP step.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 
 const finish = (browser: Client, proof: object) => browser.post('/api/login/factor', proof)
 const subjects = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
-const actions = async (userId: number) => (await audited({ userId })).map(({ action }) => action)
+const actions = async (userId: number) => (await auditEvents({ userId })).map(({ action }) => action)
 
 const PATIENT = { timeout: 30_000 }
 
@@ -76,7 +76,7 @@ it('S13 a sign-in by password alone that waits for whoever adds a factor finds i
     return [begun]
   }, PATIENT)
   expect(await Promise.all(signingIn)).toEqual(['unauthenticated'])
-  // That of the world alone.
+  // Only the small world's session.
   expect(await db().session.count({ where: { userId } })).toBe(1)
 })
 
@@ -239,7 +239,7 @@ it('S13 an administrator works seven days without one, then only adds it; nobody
   expect((await admin.get('/api/companies')).at('code')).toBe('factor_required')
   await db().session.updateMany({ data: { level: 2 } })
   expect((await admin.get('/api/companies')).status).toBe(200)
-  // Whoever signs in with a factor from the first is not asked, and has no endless time once it is gone.
+  // A person who has always had a factor gets the full grace period once it is removed.
   await addPhone(admin)
   await db().$executeRaw`UPDATE users SET factor_asked_at = NULL`
   expect((await admin.delete('/api/user/factors/totp')).status).toBe(204)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Answer, type Client, clientAfter, dispatch, guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { startHostile, type Words } from '@/e2e/support/oidc/hostile-provider'
-import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
+import { CLIENT, signInAtProvider, startProvider } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER } from '@/e2e/support/users'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -37,7 +37,7 @@ afterAll(() => {
   hostile.stop()
 })
 
-/** A browser on its way: the client with the cookies it was given. */
+/** A client during sign-on, with its cookies. */
 interface Traveller {
   client: Client
   provider: string
@@ -69,7 +69,7 @@ const finish = ({ client, provider, cookie }: Traveller, answer: string): Promis
   )
 
 const through = async (traveller: Traveller, login: string) =>
-  finish(traveller, await walk(traveller.url, login, HOME))
+  finish(traveller, await signInAtProvider(traveller.url, login, HOME))
 
 async function invitationOf(userId: number, email: string) {
   await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
@@ -82,14 +82,14 @@ async function invitationOf(userId: number, email: string) {
 const signedInAs = async (answer: Answer) =>
   (await dispatch('GET', '/api/user', { headers: { Cookie: pairs(answer).join('; ') } })).at('data', 'email')
 
-const events = (action: string) => audited({ action })
+const events = (action: string) => auditEvents({ action })
 
 async function confirmToken() {
   const letter = (await outbox()).findLast(({ text }) => text.includes('/confirm-email/'))
   return /confirm-email\/([^?\s]+)/.exec(letter?.text ?? '')?.[1]
 }
 
-/** What a provider that says the truth would say of this traveller. */
+/** The right claims for this sign-on. */
 const truth = ({ url }: Traveller): Record<string, unknown> => {
   const now = Math.floor(Date.now() / 1000)
   const nonce = new URL(url).searchParams.get('nonce')

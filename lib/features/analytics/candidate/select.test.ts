@@ -9,7 +9,7 @@ import type { FactsText } from '@/lib/features/analytics/columns/facts'
 const FIRST = 1
 const SECOND = 2
 
-/** Organisation → cases, of one indicator in a slot. */
+/** Cases by organisation, of one indicator in a period. */
 const facts = (slot: number, cases: Record<number, number>): FactsText => ({
   metricId: 1,
   slot,
@@ -23,9 +23,9 @@ const facts = (slot: number, cases: Record<number, number>): FactsText => ({
 })
 
 const BEFORE = [facts(FIRST, { 7: 1, 8: 2, 9: 3 })]
-/** 7 as before, 8 corrected, 9 withdrawn, 10 late; the second quarter is new. */
+/** 7 unchanged, 8 corrected, 9 withdrawn, 10 late; the second quarter is new. */
 const NOW = [facts(FIRST, { 7: 1, 8: 5, 10: 4 }), facts(SECOND, { 7: 6, 8: 7 })]
-/** The standing publication is that of the first quarter. */
+/** The current publication is of the first quarter. */
 const AT = { year: 2026, base: quarterIndex(2026, 1) }
 
 it('who is put back to what is told already has the same facts', () => {
@@ -61,7 +61,7 @@ it('who waits keeps the past that was published, and has the new quarter', () =>
 
 it('what was frozen is only taken away from: a returned document is as it was published, or is left out', () => {
   const frozen = [facts(FIRST, { 7: 1, 8: 5, 9: 3 }), facts(SECOND, { 7: 6, 8: 7 })]
-  // 8 takes its correction back and 7 the new quarter; 9 corrects, 10 comes late: both too late.
+  // 8 reverts its correction, 7 withdraws the new quarter; the correction of 9 and the document of 10 come too late.
   const live = [facts(FIRST, { 7: 1, 9: 9, 10: 1 }), facts(SECOND, { 8: 7 })]
   expect(stillApproved(frozen, live, BEFORE)).toEqual([
     facts(FIRST, { 7: 1, 8: 2, 9: 3 }),

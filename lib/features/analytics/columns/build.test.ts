@@ -23,7 +23,7 @@ const METRICS = [
   comparedMetric({ id: 1, dateBegin: '2022-01-01' }),
   comparedMetric({ id: 2, periodId: 3, dateBegin: '2022-01-01' }),
 ]
-/** In force for a quarter, so that one makes a year. */
+/** In force for one quarter, which then makes a year. */
 const OF_A_QUARTER = METRICS.map((rule) => ({ ...rule, dateEnd: '2025-04-01' }))
 
 interface Fact {
@@ -34,7 +34,7 @@ interface Fact {
   b: number
 }
 
-/** At most one fact for each key, as the table has. */
+/** At most one fact for each key, like the table. */
 const facts = fc.uniqueArray(
   fc.record({
     metric: fc.constantFrom(1 as const, 2 as const),
@@ -65,7 +65,7 @@ function factsOf(list: readonly Fact[]) {
   }))
 }
 
-/** The order of numbers runs against ids, so that one cannot pass for the other. */
+/** The order of numbers is the reverse of the ids', so that confusing them fails. */
 const ORDER = Int32Array.from({ length: 10 }, (_, id) => 9 - id)
 
 const reportersAt = ({ reporters }: CategoryYear, slot: number) =>
@@ -207,7 +207,7 @@ it('a head and the own row tell of all, and with the rows of any group, what the
   })
 })
 
-/** The same from the whole, by columns. */
+/** The same from the whole year's columns. */
 const wholeView = (built: CategoryYear, mask: Mask, own: number): GroupView => ({
   column: (metric, slot) => ({ values: () => within(columnOf(built, metric, slot), mask).values }),
   reported: (slot) => reportedIn(built, mask, slot),

@@ -13,7 +13,7 @@ const metric = (metric_kind: 'proportion' | 'mean') => ({
   shown: metricOf({ metric_kind }),
 })
 
-/** Organisations 0 to 11 are told the same by quarters; 12 has the first one alone, and far off. */
+/** Organisations 0 to 11 have equal published quarters; 12 has only the first one, far off. */
 function toldYear(values: readonly number[]): CategoryYear {
   const of = <T>(make: (quarter: number) => T) =>
     new Map<number, Map<Slot, T>>([[1, new Map(QUARTER_SLOTS.map((slot, quarter) => [slot, make(quarter)]))]])
@@ -27,7 +27,7 @@ function toldYear(values: readonly number[]): CategoryYear {
       }
     }),
     denominators: of(() => ({ middles: indexed(new Float64Array(13).fill(1500)), ways: new Uint8Array() })),
-    // What others are not told, or less exactly: not to be read.
+    // Unpublished exact values, which must not be used.
     exact: of(() => new Map(Array.from({ length: 13 }, (_, id) => [id, 50] as const))),
   }
 }

@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
-import { ageCompany, approvedSeries, joined, OLD } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, approvedSeries, BACKDATED, backdateCompany } from '@/e2e/support/publication-world'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { it, manager, world } from '@/e2e/support/world-test'
 
 const THEN = { year: 2023, quarter: 4 }
 const NOW = { year: 2025, quarter: 4 }
 
 it('opens a publication that is named without a year on its own last period', async () => {
-  const { metricCategoryId, metricId, approve } = await approvedSeries(OLD, 1000)
-  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const { metricCategoryId, metricId, approve } = await approvedSeries(BACKDATED, 1000)
+  const companies = [world.company, world.otherCompany, ...(await addCompanies(5))]
   const approveAll = async (quarter: { year: number; quarter: number }) => {
     for (const [index, id] of companies.entries()) {
-      await ageCompany(id)
-      // The own one had nothing in the last quarter then, and has something now.
+      await backdateCompany(id)
+      // The own organisation reports the last quarter only after the earlier publication.
       if (index > 0 || quarter === NOW) await approve(id, [quarter], [100 + index])
     }
   }
   await approveAll(THEN)
-  await publishAfresh()
+  await republishAll()
   await approveAll(NOW)
-  await publishMore()
+  await publishNext()
 
   const of = (call: string, query = '') =>
     manager.get(`/api/${call}?metric_category_id=${metricCategoryId}&metric_id=${metricId}${query}`)
@@ -33,6 +33,6 @@ it('opens a publication that is named without a year on its own last period', as
   expect((await of('analytics-rating/funnel', `${cited}&quarter=4`)).at('data', 'theta')).not.toBeNull()
   expect((await of('analytics-indicators-data', cited)).at('meta', 'years')).toMatchObject({ to: 2023 })
   expect((await of('analytics-report-data', cited)).at('meta', 'years')).toMatchObject({ to: 2023 })
-  // Who names a year gets it.
+  // An explicit year is used as given.
   expect((await of('analytics-rating/period', `${cited}&year=2025`)).at('meta', 'year')).toBe(2025)
 })

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
 import { list } from '@/e2e/support/json'
-import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, addMeasure, approvedSeries } from '@/e2e/support/publication-world'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -17,7 +17,7 @@ const AFTER = [
   { year: 2026, quarter: 1 },
 ]
 
-/** Cases of a hundred in each quarter of the year before and of the year after. */
+/** Cases per hundred in each quarter of the year before and of the year after. */
 const OTHERS = [
   [3, 3],
   [4, 4],
@@ -27,7 +27,7 @@ const OTHERS = [
   [6, 5],
 ] as const
 
-/** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
+/** The own organisation falls from 4 % to 3 %; its last quarter is given. */
 async function filled(
   others: readonly (readonly [number, number])[],
   { missed = 1, ...metric }: Parameters<typeof approvedSeries>[0] & { missed?: number } = {},
@@ -41,13 +41,13 @@ async function filled(
     )
   await always(world.company, 4, BEFORE)
   await always(world.company, 3, AFTER.slice(0, 3))
-  const companies = await joined(others.length, { date_begin_quarter: '2024-01-01' })
+  const companies = await addCompanies(others.length, { date_begin_quarter: '2024-01-01' })
   for (const [place, [before, after]] of others.entries()) {
-    // One quarter missing is no harm, before or after.
+    // One missing quarter does not matter.
     await always(companies[place] ?? 0, before, BEFORE.slice(missed))
     await always(companies[place] ?? 0, after, AFTER.slice(0, 4 - missed))
   }
-  await publishAfresh()
+  await republishAll()
   return { ...about, last: () => always(world.company, 3, AFTER.slice(3)) }
 }
 
@@ -59,13 +59,14 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
   await db().userMetricCategory.create({
     data: { userId: world.users.operator, metricCategoryId: own.metricCategoryId },
   })
-  const measure_id = await planned(own.metricId)
+  const measure_id = await addMeasure(own.metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
   await own.last()
-  // What others are told of the fourth quarter comes with its publication.
+  // Others' fourth quarter is known only after its publication.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
-  await publishMore()
-  // −1 against a median that stayed at 4: the other that fell by one fell from 6, which is less beside its chance.
+  await publishNext()
+  // −1 against an unchanged median of 4: the other organisation that fell by one fell from 6, which is less relative to
+  // its chance.
   const judged = {
     measure_id,
     state: 'judged',
@@ -89,9 +90,9 @@ it('A5 an effect is told after four quarters, against medians alone, to its own 
 
 it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async () => {
   const own = await filled(OTHERS.slice(0, 4))
-  const measure_id = await planned(own.metricId)
+  const measure_id = await addMeasure(own.metricId)
   await own.last()
-  await publishMore()
+  await publishNext()
   expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
   await inDatabase((client) =>
     client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND year = 2024 AND quarter < 3', [
@@ -105,8 +106,8 @@ it('an effect on an indicator that is younger than the publication is told to be
   await filled(OTHERS)
   const { metricId, approve } = await approvedSeries({ decimals: 1 })
   await approve(world.company, AFTER.slice(0, 2), [3, 3])
-  const measure_id = await planned(metricId)
-  // Without quarters before it two more after it would change nothing.
+  const measure_id = await addMeasure(metricId)
+  // Without quarters before, two more after it change nothing.
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
   await approve(world.company, BEFORE, [4, 4, 4, 4])
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
@@ -117,22 +118,22 @@ it('an effect on an indicator that is younger than the publication is told to be
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
   await ending('2026-03-31')
   expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 2 }])
-  // A watcher has no quarters to come.
+  // A watcher will have no further quarters.
   await db().company.update({ where: { id: world.company }, data: { companyRoleId: COMPANY_ROLE.watcher } })
   expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
 })
 
 it('an effect on an indicator that is entered once a year is never computed', async () => {
   const { metricId } = await approvedSeries({ periodicity: PERIODICITY.year })
-  const measure_id = await planned(metricId)
+  const measure_id = await addMeasure(metricId)
   expect(await effects(manager)).toEqual([{ measure_id, state: 'yearly' }])
 })
 
 it('values that grow with the quarters are those of four of them, of others as of the own organisation', async () => {
   const own = await filled(OTHERS, { missed: 0, variables: { a: 'sum', b: 'avg' } })
-  await planned(own.metricId)
+  await addMeasure(own.metricId)
   await own.last()
-  await publishMore()
+  await publishNext()
   const [judged] = list(await effects(manager))
   expect(judged).toMatchObject({
     ...{ state: 'judged', own: { before: 16, after: 12 }, median: { before: 16, after: 16 } },

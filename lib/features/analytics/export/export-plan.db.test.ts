@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { approvedSeries, joined, planned } from '@/e2e/support/publication-world'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, addMeasure, approvedSeries } from '@/e2e/support/publication-world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -15,7 +15,7 @@ import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
 
-/** From I 2024 on: the own organisation falls from 4 to 3 cases of a hundred, then has thirty; six others stay. */
+/** From I 2024: the own organisation falls from 4 to 3 cases per hundred, then has thirty; six others are stable. */
 const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
 const OTHERS = [3, 4, 5, 4, 2, 6]
 
@@ -26,22 +26,22 @@ async function filled(): Promise<{ metricCategoryId: number; metricId: number }>
   const { approve, ...about } = await approvedSeries({ decimals: 1 })
   const quarters = OWN.map((_, place) => ({ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) }))
   await approve(world.company, quarters, OWN)
-  const companies = await joined(OTHERS.length, { date_begin_quarter: '2024-01-01' })
+  const companies = await addCompanies(OTHERS.length, { date_begin_quarter: '2024-01-01' })
   for (const [place, cases] of OTHERS.entries())
     await approve(
       companies[place] ?? 0,
       quarters,
       OWN.map(() => cases),
     )
-  await publishAfresh()
+  await republishAll()
   return about
 }
 
-/** One that is done and judged, one that is under way and late, one that was called off. */
+/** One done with an effect, one overdue, one cancelled. */
 async function planAll(metricId: number): Promise<void> {
-  await planned(metricId)
-  await planned(metricId, { name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
-  await planned(metricId, { name: 'Браслеты' }, { status: 'cancelled' })
+  await addMeasure(metricId)
+  await addMeasure(metricId, { name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
+  await addMeasure(metricId, { name: 'Браслеты' }, { status: 'cancelled' })
 }
 
 const sheetsOf = async (client: Client, query = '') => {
@@ -69,7 +69,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   if (!series?.chart) throw new Error('no chart')
   const sheets = await sheetsOf(manager)
 
-  // A yearly indicator has no quarters in which organisations could be few.
+  // A yearly indicator has no quarters with few organisations.
   const rows = sheets('Отчёт')
   const labels = rows[0]?.slice(3).map(String) ?? []
   const numbers = rows
@@ -130,8 +130,8 @@ it('signals and measures are those of the charts and of the plan, word for word,
     where: { metricId, companyId: { not: world.company }, year: 2025 },
     data: { a: 1, value: 1 },
   })
-  await documentsChanged()
-  await publishMore()
+  await markDocumentsChanged()
+  await publishNext()
   const judged = async (query: string) => {
     const [effect]: MeasureEffect[] = Object((await manager.get(`/api/measure-effects${query}`)).at('data'))
     if (effect?.state !== 'judged') throw new Error(JSON.stringify(effect))

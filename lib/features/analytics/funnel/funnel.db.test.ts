@@ -6,8 +6,8 @@ import { organisation } from '@/e2e/support/rating-rows'
 import { db } from '@/lib/core/db/client'
 
 /*
- * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
- * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
+ * Computed by hand from the table of e2e/support/analytics-world: S = 100·(W + (T−1)/2)/(N−1), weighted means, medians.
+ * Rows are [place, organisation, value, score].
  */
 
 const world = await makeAnalyticsWorld()
@@ -18,7 +18,7 @@ const get = (query: string) => own.get(`/api/analytics-rating/funnel?${query}`)
 it('A7 sets the own value against its denominator with binomial limits, the others as bubbles', async () => {
   const answer = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
   expect(answer.at('data', 'kind')).toBe('binomial')
-  // Told values by middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
+  // Published values weighted by the middles of bands: (1·100 + 2·141 + 2·316 + 4·141 + 8·141 + 10·31 + 5·141)/1081.
   expect(answer.at('data', 'theta')).toBe(3.4)
   expect(answer.at('data', 'organisations')).toBe(8)
   expect([answer.at('data', 'includes_own'), answer.at('data', 'released')]).toEqual([true, 2])
@@ -31,15 +31,15 @@ it('A7 sets the own value against its denominator with binomial limits, the othe
     outside: false,
     plain_outside: false,
   })
-  // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, with 5; 4 and 10, of 100–199, are two alone.
-  // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
+  // 9: 10,0 is 2, 3 or 4 of 20–49, above 9.4 at the middle, together with 5; 4 and 10, of 100–199, share a bubble. 8:
+  // no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
   expect(answer.at('data', 'bubbles')).toEqual([
     { band: [50, 199], zone: 'lower', count: 3 },
     { band: [100, 199], zone: 'upper', count: null },
     { band: [20, 199], zone: 'above95', count: null },
   ])
   expect(answer.at('data', 'points')).toBeNull()
-  // Of eight it cannot be told how much they differ: both limits are those of chance alone.
+  // Eight organisations are too few to estimate overdispersion: both limits are those of chance.
   expect([answer.at('data', 'phi'), answer.at('data', 'tau')]).toEqual([null, null])
   expect(answer.at('data', 'plain_bubbles')).toEqual(answer.at('data', 'bubbles'))
   expect(answer.at('data', 'plain_limits')).toEqual(answer.at('data', 'limits'))
@@ -60,7 +60,7 @@ it('takes Poisson limits for rates, and has none for other formulas', async () =
 it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
   const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
   const told = await get(path)
-  // The own number stands in the meta data.
+  // The meta data contain the own number.
   for (let k = 1; k <= 12; k += 1) if (k !== 3) expect(told.text).not.toContain(numberOf(k))
   expect(told.at('meta')).toMatchObject({ own_number: numberOf(3), publication: { is_old: false } })
   expect(told.text).not.toContain('profile')

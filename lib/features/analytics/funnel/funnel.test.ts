@@ -4,7 +4,7 @@ import { bandsOf } from '@/lib/calc/comparison/bands'
 import { roundTo } from '@/lib/calc/rounding'
 import { funnelOf } from '@/lib/features/analytics/funnel/funnel'
 
-/** The funnel of organisations with these cases among so many, told as others are told of them. */
+/** The funnel of organisations with these cases and denominators, as published. */
 function funnel(decimals: number, organisations: ReadonlyArray<readonly [cases: number, of: number]>) {
   const values = organisations.map(([cases, of], index) => {
     const value = roundTo((100 * cases) / of, decimals)
@@ -63,7 +63,8 @@ const sizeOf = (bubbles: ReadonlyArray<{ zone: string; count: number | null }>, 
 
 it('limits widen where organisations differ beyond chance, by φ and τ as they are told', () => {
   const { phi, tau, theta, limits, plain_limits, bubbles, plain_bubbles } = dispersed(20)
-  // Of the exact counts 9.06, 1.71 and 0.021 (lib/calc/places/dispersion.test.ts): bands cost a third of a standard error.
+  // Exact counts give 9.06, 1.71 and 0.021 (lib/calc/places/dispersion.test.ts); bands shift them by less than a third
+  // of a standard error.
   expect([theta, phi, tau]).toEqual([8.94, 1.69, 0.021])
   for (const [index, plain] of plain_limits.entries()) {
     if (plain.denominator >= 150) expect(limits[index]?.u95).toBeGreaterThan(plain.u95)

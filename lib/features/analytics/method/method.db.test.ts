@@ -62,7 +62,7 @@ it('A5 every example ends with the number that the screen shows', async () => {
     `/api/analytics-rating/funnel?metric_id=${world.metrics.m1}&year=2025&quarter=1`,
   )
   expect(examples.funnel?.outside).toBe(funnel.at('data', 'own', 'outside'))
-  // The own denominator is the last of the lines.
+  // The last point of the limits is the own denominator.
   const limits = funnel.at('data', 'limits')
   const last = Array.isArray(limits) ? limits.at(-1) : null
   const { l95 = 0, u998 = 0 } = examples.funnel?.limits ?? {}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roundTo } from '@/lib/calc/rounding'
 import { referenceExamples } from '@/lib/features/analytics/method/reference-data'
 
-/** The numbers that were worked out twice apart from the product. */
+/** Numbers verified by two independent computations. */
 const reference = referenceExamples()
 
 it('place and score of 1, 2, 2, 4, 8; stars by fifths', () => {
@@ -19,7 +19,7 @@ it('the interval of 5 of 380 among six', () => {
 })
 
 it('the exact limit at 200, and the sum of a shift step by step', () => {
-  // 3.8 cases are expected among 200: few enough for exact tails, eleven are the last within.
+  // 3.8 expected cases of 200: few enough for exact tails; eleven is the last within the limit.
   expect(reference.outlier.limits).toEqual({ lower: 0, upper: 5.5 })
   expect(reference.outlier.grounds.by).toBe('tails')
   expect(reference.outlier.signal).toMatchObject({ kind: 'outlier', side: 1 })

@@ -16,7 +16,7 @@ import {
 } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, signWords } from '@/lib/features/analytics/own/rules'
 
-/** Quarters from I 2023 on: cases of a thousand. */
+/** Cases per thousand by quarter from I 2023. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {
   const points = cases.map((one) => ({ value: one, counted: { cases: one, of: 1000 } }))
   return seriesOf(cases, {
@@ -136,7 +136,7 @@ it('limits are drawn within the scale, by quarter', () => {
   const limits = drawnLimits(rateOf([...stable, 84]), 3)
   expect(limits?.lower).toBeGreaterThanOrEqual(0)
   expect(drawnLimits(rateOf([1, 2]), 0)).toBeNull()
-  // Percentages end at 100 only where none is above: an upper limit never lies below the mean.
+  // The axis ends at 100 only when no limit is above it: an upper limit is never below the mean.
   const near = seriesOf([97, 99, 98, 96, 100, 99, 97, 98, 99, 96, 98, 100])
   const above = seriesOf([133, 135, 137, 134, 136, 133, 135, 134, 137, 136, 134, 135])
   expect(drawnLimits(near, 11)?.upper).toBe(100)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { inDatabase } from '@/e2e/support/database'
-import { publishAfresh } from '@/e2e/support/publications'
+import { republishAll } from '@/e2e/support/publications'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
@@ -40,7 +40,7 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
   expect(await chart()).toMatchObject({ ghosts: [] })
-  const told = await audited({ entity: 'chart_mark', entityId: id })
+  const told = await auditEvents({ entity: 'chart_mark', entityId: id })
   expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
   expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: MARK.reason })
 })
@@ -66,7 +66,7 @@ it('the year of a yearly indicator is marked as a quarter is', async () => {
     const of = { companyId: analytics.companies[3] ?? 0, metricCategoryId: id, periodicity: PERIODICITY.year }
     const rows = [{ metricId, values: { a: 5, b: 100 } }]
     await createDocuments(client, [{ ...of, year: 2025, status: 'approved', rows }])
-    await publishAfresh()
+    await republishAll()
     return { id, metric_id: metricId }
   })
   const manager = await signedIn(analytics.managers[3] ?? 0)

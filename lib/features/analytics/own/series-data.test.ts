@@ -13,7 +13,7 @@ const metric = {
   target: 3,
 } as const
 
-/** Quarters from I 2020 on: cases of a thousand; null where nothing is approved. */
+/** Cases per thousand by quarter from I 2020; null without approved data. */
 const quarters = (cases: readonly (number | null)[]): ChartedPeriod[] =>
   cases.map((one, place) => ({
     period: { year: 2020 + Math.floor(place / 4), slot: 0, quarter: (place % 4) + 1, month: 0, label: '' },
@@ -79,7 +79,7 @@ it('the last year that is shown changes no mark: limits, signals and assurance a
     expect(part?.segments[0]?.limits).toEqual(whole?.segments[0]?.limits.slice(0, to))
     expect(part?.assurance).toBe(whole?.assurance)
   }
-  // A shift that goes on after the last point shown lasts there.
+  // A shift that continues after the last displayed point lasts until there.
   expect(ownChart(metric, series, 0, 17)?.signals.at(-1)).toMatchObject({
     kind: 'shift',
     lasts: true,
@@ -129,7 +129,8 @@ it('limits and what is usual follow the season of the group', () => {
     0,
   )
   const upper = (index: number) => chart?.segments[0]?.limits[index]?.upper ?? 0
-  // Expected 26 and 14 of a thousand, the rate itself moving by 8 %: 2.6 + 3·√(2.6·97.4/1000 + (0.08·2.6)²) and the same of 1.4.
+  // 26 and 14 expected cases of a thousand, with the rate varying by 8 %: 2.6 + 3·√(2.6·97.4/1000 + (0.08·2.6)²), and
+  // likewise for 1.4.
   const center = (100 * cases.slice(0, 12).reduce((sum, one) => sum + one, 0)) / 12_000
   const limit = (rate: number) => rate + 3 * Math.sqrt((rate * (100 - rate)) / 1000 + (0.08 * rate) ** 2)
   expect([upper(0), upper(2)]).toEqual([

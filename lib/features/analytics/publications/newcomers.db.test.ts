@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { at, list } from '@/e2e/support/json'
-import { approved, joined, publicationWorld, publishedWorld } from '@/e2e/support/publication-world'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, approveEach, publicationWorld, publishedWorld } from '@/e2e/support/publication-world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { QUARTER_SLOTS } from '@/lib/calc/pooling/slots'
 import { db } from '@/lib/core/db/client'
@@ -11,11 +11,11 @@ import { readPublication } from '@/lib/features/analytics/publications/compared-
 
 const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 
-/** Who takes part in the publication that holds. */
+/** Participants of the current publication. */
 const members = async () =>
   ((await readPublication()).members?.classes ?? []).flatMap((one) => one.members).toSorted((a, b) => a - b)
 
-/** What it tells of the fourth quarter, ascending. */
+/** Its published values of the fourth quarter, ascending. */
 async function told({ categoryId, metricId }: { categoryId: number; metricId: number }): Promise<number[]> {
   const years = await (await readPublication()).read([categoryId], [2025])
   return [...columnOf(years.of(categoryId, 2025), metricId, QUARTER_SLOTS[3] ?? 0).values]
@@ -24,14 +24,14 @@ async function told({ categoryId, metricId }: { categoryId: number; metricId: nu
 async function correct(companies: readonly number[]) {
   await db()
     .$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id = ANY(${[...companies]}::int[])`
-  await documentsChanged()
+  await markDocumentsChanged()
 }
 
 it('A8 one newcomer waits and is named to administrators alone, three come together', async () => {
   const made = await publishedWorld()
-  const [first = 0] = await joined(1)
-  await approved(made, [first])
-  await publishMore()
+  const [first = 0] = await addCompanies(1)
+  await approveEach(made, [first])
+  await publishNext()
   expect(await members()).toEqual(made.companies)
   const id = await newestId()
   const page = await admin.get(`/api/publications/${id}`)
@@ -51,11 +51,11 @@ it('A8 one newcomer waits and is named to administrators alone, three come toget
     ).at('data', 'own_waits')
   expect([await isWaiting(first), await isWaiting(world.company)]).toEqual([true, false])
 
-  const more = await joined(2)
-  await publishMore()
+  const more = await addCompanies(2)
+  await publishNext()
   expect(await members()).toEqual(made.companies)
-  await approved(made, more)
-  await publishMore()
+  await approveEach(made, more)
+  await publishNext()
   expect(await members()).toEqual([...made.companies, first, ...more])
   expect(await isWaiting(first)).toBe(false)
   expect((await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes', 'newcomers')).toBe(
@@ -77,7 +77,7 @@ it('A8 one leaver stays until two more leave, past a final publication too, and 
   const before = await seen()
   const [first = 0, ...more] = made.companies.slice(-3)
   await takePart([first], COMPANY_ROLE.watcher)
-  await publishMore()
+  await publishNext()
   expect(await members()).toEqual(made.companies)
   expect(await seen()).toEqual(before)
   const id = await newestId()
@@ -91,30 +91,30 @@ it('A8 one leaver stays until two more leave, past a final publication too, and 
   expect(await waiting()).toMatchObject([{ id: first }])
   expect((await manager.get(`/api/publications/${id}`)).at('data', 'administration')).toBeNull()
 
-  await publishMore('final')
+  await publishNext('final')
   expect(await members()).toEqual(made.companies)
 
   await takePart([first], COMPANY_ROLE.participant)
-  await publishMore()
+  await publishNext()
   expect([await seen(), await waiting()]).toEqual([before, []])
 
   await takePart([first, ...more.slice(1)], COMPANY_ROLE.watcher)
-  await publishMore()
+  await publishNext()
   expect(await members()).toEqual(made.companies)
   await takePart(more, COMPANY_ROLE.watcher)
-  await publishMore()
+  await publishNext()
   expect(await members()).toEqual(made.companies.slice(0, -3))
   expect(await waiting()).toEqual([])
 })
 
 it('A7 who was invited and reports nothing hides nobody; what was withdrawn and waits still does', async () => {
   const made = await publicationWorld(6)
-  const others = await joined(3, { company_bed_capacity_id: 5 })
+  const others = await addCompanies(3, { company_bed_capacity_id: 5 })
   const reporting = [...made.companies, ...others]
-  await joined(12, { company_bed_capacity_id: 5 })
-  const [silent = 0] = await joined(12)
-  await approved(made, reporting)
-  await publishAfresh()
+  await addCompanies(12, { company_bed_capacity_id: 5 })
+  const [silent = 0] = await addCompanies(12)
+  await approveEach(made, reporting)
+  await republishAll()
   expect(await members()).toEqual(reporting)
   const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
   const rows = list((await manager.get(path)).at('data', 'quarter', '4', 'metrics', 0, 'rows'))
@@ -126,10 +126,10 @@ it('A7 who was invited and reports nothing hides nobody; what was withdrawn and 
   })
 
   await db().$executeRaw`DELETE FROM comparison_facts WHERE company_id = ${others[0]}`
-  await approved(made, [silent])
-  await publishMore()
+  await approveEach(made, [silent])
+  await publishNext()
   expect(await members()).toEqual(reporting)
-  await publishMore('final')
+  await publishNext('final')
   expect(await members()).toEqual([...reporting.filter((one) => one !== others[0]), silent])
 })
 
@@ -137,7 +137,7 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
   const made = await publishedWorld()
   const published = [10, 11, 12, 13, 14, 15, 16]
   await correct(made.companies.slice(0, 4))
-  await publishMore()
+  await publishNext()
   expect(await told(made)).toEqual(published)
   const corrections = (await admin.get(`/api/publications/${await newestId()}`)).at(
     'data',
@@ -150,17 +150,17 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
   ])
 
   await correct(made.companies.slice(4, 5))
-  await publishMore()
+  await publishNext()
   expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
   const changes = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes') ?? null
   expect([at(changes, 'values'), at(changes, 'organisations')]).toEqual([5, 5])
 
   await correct(made.companies.slice(6))
-  await publishMore()
+  await publishNext()
   expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
-  await publishMore('final')
+  await publishNext('final')
   expect(await told(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
-  // One organisation alone: that it changed is told to nobody.
+  // A single organisation: its change is reported to nobody.
   const final = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes')
   expect(final).toMatchObject({ values: null, organisations: null })
 })

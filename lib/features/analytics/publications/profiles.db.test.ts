@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { approved, joined, publicationWorld } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { addCompanies, approveEach, publicationWorld } from '@/e2e/support/publication-world'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
@@ -11,19 +11,19 @@ import { profilesCertificate } from '@/lib/features/analytics/members/shapes'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Hospitals that report; the two of the world, of one kind with these, are the first to. */
-async function addHospitals(count: number, properties: Parameters<typeof joined>[1] = {}) {
+/** Hospitals that report, after the small world's two, which have the same properties. */
+async function addHospitals(count: number, properties: Parameters<typeof addCompanies>[1] = {}) {
   const made = await publicationWorld(0)
   const first = await db().company.findMany({ where: { id: { in: made.companies }, facts: { none: {} } } })
-  await approved(made, [...first.map(({ id }) => id), ...(await joined(count, properties))])
+  await approveEach(made, [...first.map(({ id }) => id), ...(await addCompanies(count, properties))])
 }
 
-/** The classes of the publication that holds. */
+/** Classes of the current publication. */
 const classes = async () => (await readPublication()).members?.classes ?? []
 const sizes = async () => (await classes()).map(({ members }) => members.length).sort((a, b) => a - b)
 
 const storedRow = z.object({ profiles: profilesCertificate })
-/** Of the publications there were, the oldest first. */
+/** Certificates of all publications, oldest first. */
 const certificates = async () =>
   (
     await rows(
@@ -34,23 +34,23 @@ const certificates = async () =>
 
 it('are made with each publication, of who takes part then, and change with nothing between', async () => {
   await addHospitals(0)
-  await publishAfresh()
+  await republishAll()
   expect(await sizes()).toEqual([])
   await addHospitals(4)
   expect(await sizes()).toEqual([])
-  await publishMore()
+  await publishNext()
   expect(await sizes()).toEqual([6])
 
   const company = { where: { id: world.company } }
   const before = await classes()
   await db().company.update({ ...company, data: { companyBedCapacityId: 2 } })
   expect(await classes()).toEqual(before)
-  await publishMore()
-  // One of six has 400–800 beds: all six are told as 200–800.
+  await publishNext()
+  // One of six has 400–800 beds: all six are shown as 200–800.
   expect((await classes()).map(({ profile }) => profile[3])).toEqual([{ from: 2, to: 3 }])
   const three = { id: { in: before[0]?.members.slice(0, 3) ?? [] } }
   await db().company.updateMany({ where: three, data: { companyRoleId: 2 } })
-  await publishMore()
+  await publishNext()
   expect(await sizes()).toEqual([])
   expect((await certificates()).map(({ participants }) => participants)).toEqual([2, 6, 6, 3])
 })
@@ -59,13 +59,13 @@ it('A7 another minimum joins the classes there are instead of cutting them anew'
   await addHospitals(4)
   await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
   await addHospitals(9, { company_type_id: 3, company_bed_capacity_id: 1 })
-  await publishAfresh()
+  await republishAll()
   expect(await sizes()).toEqual([6, 6, 9])
   const { MIN_COMPARISON_GROUP } = env()
   onTestFinished(() => void Object.assign(env(), { MIN_COMPARISON_GROUP }))
   const withMinimum = async (minimum: number) => {
     Object.assign(env(), { MIN_COMPARISON_GROUP: minimum })
-    await publishMore()
+    await publishNext()
     return sizes()
   }
   expect(await withMinimum(7)).toEqual([9, 12])
@@ -76,7 +76,7 @@ it('A7 another minimum joins the classes there are instead of cutting them anew'
 it('A7 everybody reads the certificate of a publication', async () => {
   await addHospitals(4)
   await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
-  await publishAfresh()
+  await republishAll()
   const { id } = await db().publication.findFirstOrThrow()
   for (const person of [admin, manager, operator]) {
     expect((await person.get(`/api/publications/${id}`)).at('data', 'profiles')).toMatchObject({

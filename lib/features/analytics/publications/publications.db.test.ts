@@ -4,16 +4,16 @@ import { inDatabase } from '@/e2e/support/database'
 import { at, list } from '@/e2e/support/json'
 import { lettersTo, outbox } from '@/e2e/support/mail'
 import {
-  approved,
+  addCompanies,
   approvedSeries,
   approvedWorld,
-  joined,
+  approveEach,
   type PublicationWorld,
   publicationWorld,
   publishedWorld,
 } from '@/e2e/support/publication-world'
-import { documentsChanged, publishAfresh, publishMore } from '@/e2e/support/publications'
-import { audited } from '@/e2e/support/world'
+import { markDocumentsChanged, publishNext, republishAll } from '@/e2e/support/publications'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, watcher, world } from '@/e2e/support/world-test'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -31,14 +31,14 @@ const ratingOf = ({ categoryId }: PublicationWorld, query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${categoryId}${query}`
 const numberIn = (answer: Answer) => answer.at('meta', 'publication', 'number') ?? null
 const medianIn = (answer: Answer) => answer.at('data', 'quarter', '4', 'metrics', 0, 'median') ?? null
-/** The own values of the world's category in a preview. */
+/** Own values of the world's category in a preview. */
 const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
   list(preview.at('data', 'categories'))
     .filter((one) => at(one, 'metric_category', 'id') === categoryId)
     .flatMap((one) => list(at(one, 'values')))
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
-/** What is asked for and frozen. @returns its id */
+/** Creates and freezes a publication. @returns its id */
 const frozen = async (asked: object = EXTRA) => {
   const id = idOf(await admin.post(PATH, asked))
   await makeDue()
@@ -53,7 +53,7 @@ const newestId = async () => (await db().publication.findFirstOrThrow({ orderBy:
 it('is a preview first, in which everybody sees the own numbers alone, and then what all compare with', async () => {
   const made = await approvedWorld()
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
-  const [companyId = 0] = await joined(1, { date_begin_quarter: '2026-01-01' })
+  const [companyId = 0] = await addCompanies(1, { date_begin_quarter: '2026-01-01' })
   const email = 'later@example.test'
   const laterId = await inDatabase((client) => createUser(client, { role: 'manager', companyId, email }))
   const id = idOf(await admin.post(PATH, EXTRA))
@@ -69,7 +69,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   )
   expect(letter?.text).toContain('выпуск станет основой сравнений, но день могут изменить.')
   expect(letter?.text).toContain(`Причина выпуска: ${REASON}`)
-  // Who begins to report later has nothing in it to look through.
+  // An organisation that begins later gets no letter.
   expect(await lettersTo(email)).toEqual([])
   const later = await signedIn(laterId)
   const asked = [manager, later, admin].map(async (person) =>
@@ -105,7 +105,7 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
     gate: { found: 0 },
     administration: null,
   })
-  await publishMore()
+  await publishNext()
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-2')
 })
 
@@ -113,8 +113,8 @@ it('that is withdrawn holds no more at the very next answer; an old one says tha
   const made = await publishedWorld()
   const first = await newestId()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
-  await documentsChanged()
-  await publishMore()
+  await markDocumentsChanged()
+  await publishNext()
   const second = await newestId()
   const old = await manager.get(ratingOf(made, `&publication=${first}`))
   expect([old.at('meta', 'publication', 'is_old'), medianIn(old)]).toEqual([true, 13])
@@ -158,7 +158,7 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   const first = await frozen()
   const before = await valueIn()
   expect(at(await read(), 'compared')).toBeNull()
-  // Whoever saw the median over seven and over six would know who is gone.
+  // The medians over seven and over six would reveal the one that left.
   expect((await admin.delete(`${PATH}/${first}`)).status).toBe(204)
   await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, {
     reason: 'Ошибка в знаменателе',
@@ -169,12 +169,12 @@ it('A8 a preview tells of others what is published already, whatever it is froze
   await release(await newestId())
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 500 WHERE company_id <> ${world.company}`
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
-  await documentsChanged()
+  await markDocumentsChanged()
   await frozen()
   expect(at(await read(), 'compared')).toEqual({
     ...{ number: '2025-IV-2', year: 2025, quarter: 4, is_same: true },
   })
-  // Of six published 10, 11, 12, 13, 14, 15.
+  // Published of six: 10, 11, 12, 13, 14, 15.
   expect(await valueIn()).toMatchObject({
     ...{ value: 12.2, median: 12.5, place: 3, of: 6, place_interval: null, is_new: true },
   })
@@ -183,9 +183,9 @@ it('A8 a preview tells of others what is published already, whatever it is froze
 it('shows today’s own value beside what others will still see where a correction waits for others', async () => {
   const made = await publishedWorld()
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 22 WHERE company_id = ${world.company}`
-  await documentsChanged()
+  await markDocumentsChanged()
   await frozen()
-  // Of seven published 10 to 16 the own 10 stays, and stays the first.
+  // Of the seven values 10 to 16 the own 10 stays first.
   expect(valuesIn(await manager.get(`${PATH}/preview`), made)[0]).toMatchObject({
     ...{ value: 12.2, told: 10, why_not: 'waiting', place: 1, of: 7, is_new: false },
   })
@@ -193,15 +193,15 @@ it('shows today’s own value beside what others will still see where a correcti
 
 it('shows what enters and what waits of earlier quarters too', async () => {
   const made = await approvedWorld()
-  await approved(made, made.companies, { quarter: 3, cases: 200 })
-  await publishAfresh()
+  await approveEach(made, made.companies, { quarter: 3, cases: 200 })
+  await republishAll()
   const correctThird = (companies: readonly number[]) =>
     db().comparisonFact.updateMany({
       where: { quarter: 3, companyId: { in: [...companies] } },
       data: { a: { increment: 500 } },
     })
   const shown = async () => {
-    await documentsChanged()
+    await markDocumentsChanged()
     await frozen()
     const values = valuesIn(await manager.get(`${PATH}/preview`), made)
     await release(await newestId())
@@ -221,7 +221,7 @@ it('shows what enters and what waits of earlier quarters too', async () => {
   expect(await shown()).toMatchObject([fourth, { ...third, told: 70, why_not: null, is_new: true }])
   expect(await shown()).toMatchObject([fourth])
 
-  // What is taken back by five together leaves, and the preview says so.
+  // Five withdrawals at once are carried out, and the preview says so.
   await db().comparisonFact.deleteMany({
     where: { quarter: 4, companyId: { in: [world.company, ...made.companies.slice(1, 5)] } },
   })
@@ -231,7 +231,7 @@ it('shows what enters and what waits of earlier quarters too', async () => {
 
 it('counts as due only the documents of the quarter that somebody owes', async () => {
   const made = await publicationWorld()
-  await approved(made, made.companies.slice(0, 6))
+  await approveEach(made, made.companies.slice(0, 6))
   const dueOf = async () => {
     const id = await frozen()
     const documents = (await admin.get(`${PATH}/${id}`)).at('data', 'coverage', 'documents')
@@ -252,7 +252,7 @@ it('counts as due only the documents of the quarter that somebody owes', async (
     organisations: [6, 7],
     own: { covered: 1, due: owing },
   })
-  // A category of monthly indicators owes no quarterly document, and who begins later owes none yet.
+  // A category of monthly indicators has no quarterly document, and an organisation that begins later owes none yet.
   const metric = await db().metric.findFirstOrThrow({ where: { metricCategoryId: made.categoryId } })
   const { id: metricCategoryId } = await db().metricCategory.create({
     data: { name: 'Помесячная', shortName: 'Помесячная', position: 99 },
@@ -281,9 +281,9 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
     decimals: 2,
     minDenominator: '10',
   })
-  const companies = [world.company, world.otherCompany, ...(await joined(5))]
+  const companies = [world.company, world.otherCompany, ...(await addCompanies(5))]
   const made = { categoryId, metricId, companies }
-  await approved(made, companies.slice(1))
+  await approveEach(made, companies.slice(1))
   const counts = [
     { a: 39, b: 88 },
     { a: 26, b: 765 },
@@ -308,11 +308,11 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const own = await manager.get(ratingOf(made))
   expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
   expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
-  // Whoever may not read the category's own data reads the own value as others do.
+  // A person without access to the category's own data sees the own value as published.
   const outside = await operator.get(ratingOf(made, '&full_rating=1'))
   expect(outside.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.8 })
   expect(outside.text).not.toContain('11.78')
-  // The five values of I to IV quarter and the year have wide bands, one of them a digit less too.
+  // All five values, of four quarters and the year, have wide bands, and one of them a digit less.
   const { gate } = Object((await admin.get(`${PATH}/${id}`)).at('data'))
   expect(gate).toMatchObject({ values: 11, wider: 5, digit_less: 1, hidden: 0 })
   const report = await manager.get('/api/analytics-report-data?year_from=2025&year_to=2025')
@@ -324,7 +324,7 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
 
 it('changes as much as its preview said, in a category that is new too', async () => {
   const made = await publishedWorld()
-  await approved(await publicationWorld(0), made.companies, { quarter: 3 })
+  await approveEach(await publicationWorld(0), made.companies, { quarter: 3 })
   const id = idOf(await admin.post(PATH, EXTRA))
   const changes = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'changes')
   await makeDue()
@@ -360,7 +360,7 @@ it('names the indicators that it has with other settings than the one before', a
 
 it('asks in its preview for the documents that the organisation owes of its quarter', async () => {
   const made = await publicationWorld()
-  await approved(made, made.companies.slice(1))
+  await approveEach(made, made.companies.slice(1))
   await inDatabase(async (client) => {
     await createCategoryWithMetrics(client, { metrics: [{ dateBegin: '2026-01-01' }] })
     await createCategoryWithMetrics(client, { metrics: [{ periodicity: PERIODICITY.year }] })
@@ -390,7 +390,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
   expect((await admin.delete(`/api/input-documents/${made.documents[6]}/approving`, returned)).status).toBe(
     200,
   )
-  // Whatever else is approved or corrected meanwhile waits for the next one.
+  // Other approvals and corrections wait for the next publication.
   await db().$executeRaw`UPDATE companies SET company_type_id = 3 WHERE id = ${made.companies[5]}`
   await release(id)
   const answer = await manager.get(ratingOf(made, '&full_rating=true'))
@@ -402,7 +402,7 @@ it('leaves a document out that was returned while it was previewed', async () =>
 it('shows of a document returned since the freeze what others will see: what is published, or nothing', async () => {
   const made = await publicationWorld()
   const more = await publicationWorld()
-  const [[own], [other]] = [await approved(made, made.companies), await approved(more, more.companies)]
+  const [[own], [other]] = [await approveEach(made, made.companies), await approveEach(more, more.companies)]
   const freeze = async () => {
     await frozen()
   }
@@ -434,8 +434,8 @@ it.for([
   async ({ order, place }) => {
     const made = await publicationWorld()
     await db().metric.update({ where: { id: made.metricId }, data: { metricTargetOrderId: order } })
-    const documents = await approved(made, made.companies)
-    await publishAfresh()
+    const documents = await approveEach(made, made.companies)
+    await republishAll()
     const ownIn = async (client: Client) =>
       (await client.get(ratingOf(made))).at('data', 'quarter', '4', 'metrics', 0, 'own')
     expect(await ownIn(manager)).not.toHaveProperty('live')
@@ -453,16 +453,16 @@ it.for([
 
 it('tells how many documents came since the one before of its quarter, where that names nobody', async () => {
   const made = await publicationWorld(11)
-  await approved(made, made.companies.slice(0, 6))
-  await publishAfresh()
+  await approveEach(made, made.companies.slice(0, 6))
+  await republishAll()
   const changed = async () =>
     (await admin.get(`${PATH}/${await newestId()}`)).at('data', 'changes', 'documents')
   expect(await changed()).toBeNull()
-  await approved(made, made.companies.slice(6, 12))
-  await publishMore()
+  await approveEach(made, made.companies.slice(6, 12))
+  await publishNext()
   expect(await changed()).toBe(6)
-  await approved(made, made.companies.slice(12))
-  await publishMore('final')
+  await approveEach(made, made.companies.slice(12))
+  await publishNext('final')
   expect(await changed()).toBeNull()
 })
 
@@ -477,7 +477,7 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await planned()).toMatchObject({ id, freeze_on: '2099-02-10', publish_on: '2099-02-20' })
   expect((await put({ publish_at: '2099-02-08' })).status).toBe(204)
   expect(await planned()).toMatchObject({ freeze_on: '2099-02-08', publish_on: '2099-02-08' })
-  const moved = await audited({ action: 'publication.put_off', entityId: id })
+  const moved = await auditEvents({ action: 'publication.put_off', entityId: id })
   expect(moved.map(({ before, after }) => [before, after])).toEqual([
     [
       { freeze_on: '2099-02-04', publish_on: '2099-02-14' },
@@ -496,7 +496,7 @@ it('that is planned has its days moved, within bounds that are told at their fie
   expect(await refused({ freeze_at: '2020-01-01' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2098-12-31' })).toEqual([422, ['freeze_at']])
   expect(await refused({ freeze_at: '2099-03-01' })).toEqual([422, ['freeze_at']])
-  // A freeze that would move with the publication stays after the quarter too.
+  // The freeze moves with the publication but must stay after the end of the quarter.
   expect(await refused({ publish_at: '2098-12-31' })).toEqual([422, ['publish_at']])
   for (const kind of ['first', 'candidate']) {
     const early = await admin.post(PATH, { kind, year: 2098, quarter: 4 })
@@ -543,7 +543,7 @@ it('is released in the order of quarters and kinds, whatever day it is moved to'
     'Окончательный выпуск IV квартала 2098 выходит 30.04.2099: этот может выйти не раньше',
   ])
   expect([await refusal(final, '2099-05-15'), await refusal(next, '2099-05-20')]).toEqual([null, null])
-  // Freezing now would release the later quarter before the final one of an earlier quarter.
+  // Freezing now would publish the later quarter before an earlier quarter's final publication.
   await planned(2025, 3, 'final', '2099-01-18', '2099-01-28')
   const early = await admin.post(PATH, EXTRA)
   expect([early.status, early.at('errors')]).toEqual([
@@ -564,7 +564,7 @@ it('returns to the calendar when it was planned and is called off, and is frozen
   }
   await freeze()
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
-  // A quarter before anybody begins is not promised: nothing will be in it.
+  // A quarter before anybody's first one is not announced: it would be empty.
   const moot = await planned(2022, 1, 'final', '2099-01-18', '2099-01-28')
   const told = list((await admin.get(PATH)).at('meta', 'next'))
   expect(told.map((one) => at(one, 'id'))).not.toContain(moot)
@@ -598,15 +598,15 @@ it('returns to the calendar when it was planned and is called off, and is frozen
 
 it('of the kind final goes out only where something changed', async () => {
   const made = await publishedWorld()
-  // An indicator that ends later is no change of what is compared.
+  // A later end date of an indicator changes no comparison.
   await db().$executeRaw`UPDATE metrics SET date_end = '2026-12-31'`
-  await publishMore('final')
+  await publishNext('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
   const final = await db().publication.findFirstOrThrow({ where: { kind: 'final' } })
   expect([final.state, final.sequence]).toEqual(['skipped', null])
-  // Made again, it is of what is approved then.
+  // A repeated freeze uses the current approvals.
   await db().$executeRaw`UPDATE comparison_facts SET a = a + 50`
-  await documentsChanged()
+  await markDocumentsChanged()
   const id = await frozen({ kind: 'final', year: 2025, quarter: 4 })
   await release(id)
   const rating = await manager.get(ratingOf(made))
@@ -617,12 +617,12 @@ it('of the calendar is the first one there is where a quarter had none, if anybo
   const made = await publicationWorld()
   await db().$executeRaw`DELETE FROM comparison_facts`
   for (const kind of ['first', 'final'] as const) {
-    await publishMore(kind)
+    await publishNext(kind)
     expect(await db().publication.findFirstOrThrow({ where: { kind } })).toMatchObject({ state: 'skipped' })
   }
-  await approved(made, made.companies)
+  await approveEach(made, made.companies)
   await db().$executeRaw`DELETE FROM publications`
-  await publishMore('final')
+  await publishNext('final')
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
 })
 
@@ -633,7 +633,7 @@ it('is made once by any number of processes; a part that did not change is store
   const steps = await Promise.all([makeDue(), makeDue(), makeDue()])
   expect(steps.toSorted()).toEqual([0, 0, 1])
   const parts = await db().publicationPart.count()
-  await publishMore()
+  await publishNext()
   expect((await db().publicationPart.count()) - parts).toBe(0)
   const [second, first] = list((await admin.get(PATH)).at('data'))
   expect([at(second ?? null, 'number'), at(first ?? null, 'number')]).toEqual(['2025-IV-2', '2025-IV-1'])
@@ -654,7 +654,7 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
   expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(409)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
   expect(await stateOf(admin, id)).toBeNull()
-  expect(await audited({ action: 'publication.call_off', entityId: id })).toMatchObject([
+  expect(await auditEvents({ action: 'publication.call_off', entityId: id })).toMatchObject([
     { before: { kind: 'candidate' } },
   ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
@@ -670,13 +670,13 @@ it('is put off, worded and called off; nobody reads its words before it is out',
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-01-15', words })).status).toBe(204)
   const said = [{ metric_category: { id: world.categories[0] }, text }]
   const read = async (person: Client) => (await person.get(`${PATH}/${id}`)).at('data')
-  // Days are not moved by a change whose words are refused.
+  // The dates do not change when the texts are rejected.
   const named = [{ metric_category_id: world.categories[0], text: 'У ККБ лучше.' }]
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2099-02-01', words: named })).status).toBe(422)
   expect(await read(admin)).toMatchObject({ publish_on: '2099-01-15', words: said })
-  // A list holds the words of what is worked on and of what holds.
+  // A list contains the texts of the frozen and the current publication.
   expect((await admin.get(PATH)).at('data', 0)).toMatchObject({ id, words: said })
-  // Nobody reads them before it is out.
+  // Nobody can read them before the publication.
   expect(await read(manager)).toMatchObject({ publish_on: '2099-01-15', words: [] })
   expect((await admin.put(`${PATH}/${id}`, { publish_at: '2020-01-01' })).status).toBe(422)
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204)
@@ -687,7 +687,7 @@ it('is put off, worded and called off; nobody reads its words before it is out',
 it('names nobody in its words, which can be mended in the archive too', async () => {
   const made = await publishedWorld()
   const first = await newestId()
-  await publishMore()
+  await publishNext()
   const [category = 0, other = 0] = world.categories
   const { number } = await db().company.findFirstOrThrow({ where: { id: world.otherCompany } })
   await db().company.update({
@@ -725,13 +725,13 @@ it('names nobody in its words, which can be mended in the archive too', async ()
   expect(await wordsOf(first)).toEqual([])
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
-  // Neither part of a longer number nor of a longer word.
+  // Matches inside a longer number or word do not count.
   const text = `Из 1${number} случаев КГБУЗ ККБатный и краевая больница Зарянка, каждый центр, «вся» Заря, районная больница.`
   expect((await say(first, text)).status).toBe(204)
   expect((await wordsOf(first)).map((one) => at(one, 'text'))).toContain(text)
   expect((await say(first, '')).status).toBe(204)
   expect(await wordsOf(first)).toHaveLength(1)
-  // Up to three paragraphs, about categories that there are.
+  // Up to three paragraphs, about existing categories.
   expect((await say(first, 'Один.\n\nДва.\nТри.')).status).toBe(204)
   const long = await say(first, 'Один.\n\nДва.\n\nТри.\n\nЧетыре.')
   expect([long.status, long.at('errors', 'words.1.text')]).toEqual([422, ['Не больше трёх абзацев']])
@@ -742,7 +742,7 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     422,
     ['Такой категории нет'],
   ])
-  // Everybody reads reasons too.
+  // Reasons are public too.
   const named = { reason: 'Ошиблась ККБ: доли вдвое больше' }
   for (const refused of [
     await admin.post(`${PATH}/${first}/withdrawal`, named),
@@ -763,7 +763,7 @@ it('tells the own part as it was frozen, whatever is returned later', async () =
   const part = async () => (await manager.get(`${PATH}/${id}`)).at('data', 'own')
   const before = await part()
   expect(before).toMatchObject({ covered: 1 })
-  // Nothing is due of a watcher, so that it has no part.
+  // A watcher enters nothing, so it has no part.
   expect((await watcher.get(`${PATH}/${id}`)).at('data', 'own')).toBeNull()
   await admin.delete(`/api/input-documents/${documents[0]}/approving`, { reason: 'Ошибка в знаменателе' })
   expect(await part()).toEqual(before)
@@ -773,7 +773,7 @@ it('takes candidates away that were made before it', async () => {
   await publishedWorld()
   const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
   expect(await stateOf(admin, id)).toBe('candidate')
-  await publishMore()
+  await publishNext()
   expect(await stateOf(admin, id)).toBeNull()
   const states = list((await admin.get(PATH)).at('data')).map((one) => at(one, 'state'))
   expect(states).not.toContain('candidate')

@@ -13,7 +13,7 @@ const QUARTER = 1
 
 const metric = (id: number, weight = 1) => comparedMetric({ id, weight })
 
-/** Organisation k has the value at index k − 1; null is none. */
+/** The value of organisation k is at index k − 1; null is none. */
 function columnOf(list: ReadonlyArray<number | null>): Column {
   const entries = list.flatMap((value, index) => (value === null ? [] : [{ value, company: index + 1 }]))
   entries.sort((x, y) => x.value - y.value || x.company - y.company)
@@ -23,7 +23,7 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
   }
 }
 
-/** So many patients each that chance moves no place. */
+/** Denominators large enough that chance moves no place. */
 const PATIENTS = 1_000_000
 
 function denominatorsOf(list: ReadonlyArray<number | null>, patients = PATIENTS) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rank } from '@/lib/calc/comparison/ranking'
 import { shownRows } from '@/lib/features/analytics/rating/rating-source'
 
-/** Positions, told by the ids of organisations that stand in the column in their order. */
+/** Selected positions as ids of the column's organisations. */
 const shown = (list: number[], own: number, full = false) => {
   const column = { values: Float64Array.from(list), companies: Int32Array.from(list, (_, index) => index) }
   return shownRows(rank(column, 'asc'), own, full).map(({ company }) => company)

@@ -45,7 +45,7 @@ const hospital = (index: number, over: Row = {}): Row => ({
   ...over,
 })
 
-/** The template as it is downloaded, with these rows under its headings. */
+/** The downloaded template with these rows under its headings. */
 async function filled(rows: readonly Row[]): Promise<ExcelJS.Workbook> {
   const workbook = await openWorkbook(await admin.download('/api/companies/import-template'))
   const [sheet] = workbook.worksheets
@@ -190,7 +190,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
   ])
 
   const digest = checked.at('data', 'digest')
-  // Somebody takes one of the names meanwhile: nothing of the file is stored.
+  // Another organisation takes one of the names meanwhile: nothing of the file is stored.
   const rival = await admin.post('/api/companies', {
     name: 'Другая',
     short_name: 'больница 8',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { audited } from '@/e2e/support/world'
+import { auditEvents } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -11,7 +11,7 @@ import { today } from '@/lib/core/process/clock'
 import { changesGist } from '@/lib/features/companies/labels'
 import { inboxItem } from '@/lib/features/inbox/contract'
 
-/** What the world's organisation is, and what its manager says it is. */
+/** Stored properties of the world's organisation, and those its manager proposes. */
 const STORED = {
   company_type_id: 1,
   company_ownership_id: 1,
@@ -36,7 +36,7 @@ const refuse = (id: number, reason = 'Коек по лицензии 210') =>
   admin.put(`${REQUESTS}/${id}`, { status: 'refused', reason })
 const withdraw = (id: number) => manager.post(`${REQUESTS}/${id}/withdrawal`, {})
 
-/** The properties that count. */
+/** Properties in force. */
 async function stored() {
   const company = await db().company.findUniqueOrThrow({ where: { id: world.company } })
   return {
@@ -112,8 +112,8 @@ describe('a manager’s change of properties', () => {
     expect([same.status, same.at('data', 'property_request')]).toEqual([200, null])
     expect([await db().propertyRequest.count(), await outbox()]).toEqual([0, []])
     const first = await propose()
-    // What is only asked for has changed nothing yet.
-    expect(await audited({ action: 'company.update' })).toEqual([])
+    // A request changes nothing yet.
+    expect(await auditEvents({ action: 'company.update' })).toEqual([])
     expect(await propose()).toBe(first)
     expect(await propose({ address: 'ул. Мира, 5' })).toBe(first)
     const second = await propose({ company_level_id: 4 })
@@ -140,10 +140,10 @@ describe('a manager’s change of properties', () => {
       const answer = await manager.put(OWN, edit)
       expect([answer.status, fieldsAtFault(answer)], JSON.stringify(edit)).toEqual([422, [field]])
     }
-    // A private organisation needs no level: both are proposed together.
+    // A private organisation needs no level: both are requested together.
     await propose({ company_ownership_id: 2 })
     await propose({ company_level_id: null })
-    // The state again: what is proposed and what is sent are held against the rule together.
+    // State again: the request and the sent fields are validated together.
     expect(fieldsAtFault(await manager.put(OWN, { company_ownership_id: 1 }))).toEqual(['company_level_id'])
   })
 
@@ -161,7 +161,7 @@ describe('a manager’s change of properties', () => {
     })
     const id = await propose(STORED)
     expect(await stored()).toEqual(none)
-    // The rest may be edited meanwhile without filling them in again.
+    // Other fields may be edited meanwhile without sending these.
     expect((await manager.put(OWN, { address: 'ул. Мира, 5' })).status).toBe(200)
     expect((await confirm(id)).status).toBe(200)
     expect(await stored()).toEqual(STORED)
@@ -181,10 +181,10 @@ describe('the decision', () => {
       world.emails.manager,
       'Изменение сведений подтверждено',
     ])
-    // R6: nobody moves between two publications.
+    // R6: no organisation moves between two publications.
     expect(letter?.text).toContain('В сравнениях они появятся со следующим выпуском')
     const before = { company_bed_capacity_id: 3, is_emergency: true }
-    const audit = await audited({ userId: world.users.admin, action: { not: 'login' } })
+    const audit = await auditEvents({ userId: world.users.admin, action: { not: 'login' } })
     expect(audit).toEqual([
       expect.objectContaining({
         action: 'property_request.confirmed',

@@ -16,7 +16,7 @@ const stable = [20, 22, 19, 21, 20, 18, 21, 20]
 const cell = { own: 2, non_value: null, median: null, n: null, below_minimum: false, place: null }
 const noChange = { ...cell, change: null, better: null }
 
-/** Quarters from I 2023 on, cases of a thousand. */
+/** Cases per thousand by quarter from I 2023. */
 function metricWith(cases: readonly number[]): ContentMetric {
   const metric = metricOf({ metric_kind: 'rate' })
   const points = cases.map((one) => ({ value: one, counted: { cases: one, of: 1000 } }))
@@ -37,7 +37,7 @@ function metricWith(cases: readonly number[]): ContentMetric {
 it('an outlier tells the cases of its own quarter, never those of the period’s last one', () => {
   const one = metricWith([...stable, 171, 22])
   const words = reasonsWords(one, signalsIn(one.dynamics, { year: 2025, part: 'h1' }))
-  // (161 + 171 + 22) of ten quarters are usual: 171 − 35.4 to the nearest whole; not the rating's 14.
+  // (161 + 171 + 22) of ten quarters are usual: 171 − 35.4, rounded; not the rating's 14.
   const usual = one.dynamics.chart?.signals[0]?.cases?.usual ?? 0
   expect(words).toMatch(/выброс в I квартале 2025 года/)
   expect(words).toContain(`на ${Math.round(171 - usual)} случ`)
@@ -101,7 +101,7 @@ it('places are called mostly chance only where most of the own places are', () =
   const isSaid = (list: ReadonlyArray<ContentMetric>) =>
     summaryOf(list).some((text) => text.includes('места в основном случайны'))
   expect(isSaid([of(1, 0.2), of(1, 0.9), of(1, 0.3)])).toBe(true)
-  // Those without an own place do not count, whatever their reliability; those without one do.
+  // Indicators without an own place do not count, whatever their reliability; those without a reliability do.
   expect(isSaid([of(1, 0.2), of(1, 0.9), of(null, 0.1)])).toBe(false)
   expect(isSaid([of(1, 0.2), of(1, null)])).toBe(false)
 })
@@ -161,7 +161,7 @@ it('a period without own values has nothing to compare and no signals to look fo
   expect(told(draft)).toEqual([half, nowhere])
   const whole = 'Рассчитано 0 показателей из 2: 2 ждут утверждения.'
   expect(told({ ...draft, filled: 2 })).toEqual([whole, nowhere])
-  // One marked inapplicable has nothing to fill.
+  // An indicator marked as not applicable needs no value.
   expect(told({ ...draft, total: 1, inactive: 1 })).toEqual([whole, nowhere])
   expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
     'Сравнивать нечего: значений за период нет.',

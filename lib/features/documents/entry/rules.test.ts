@@ -69,7 +69,7 @@ describe('documentRefusals', () => {
       expect(documentRefusals(role, { ...DRAFT, returned }).resend).toBeNull()
       const resent = { ...returned, resent_at: returned.at }
       expect(documentRefusals(role, { ...DRAFT, returned: resent }).resend).toBe('not_returned')
-      // What is approved is asked about, and is not returned: its withdrawal is.
+      // An approved document cannot be returned; its withdrawal is requested.
       expect(documentRefusals(role, APPROVED)).toMatchObject({ ask: refusal, return: 'approved' })
     }
   })

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
-import { madeKey, systemFor, systemOf } from '@/e2e/support/access/exchange'
+import { createKey, keyClient, newKeyClient } from '@/e2e/support/access/exchange'
 import { dispatch } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
-import { audited, createFilled } from '@/e2e/support/world'
+import { auditEvents, createFilled } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
@@ -14,7 +14,7 @@ const captured = capture('info')
 const outcomes = (body: unknown) =>
   importAnswer.parse(body).rows.map(({ code, outcome, reason }) => [code, outcome, reason])
 
-/** What stands under a code in the documents of a period. */
+/** Values under a code in the documents of a period. */
 async function stored(code: string) {
   const found = await db().inputDocumentValueCalcData.findMany({
     where: { metricCalcData: { sourceDatum: { code } } },
@@ -25,7 +25,7 @@ async function stored(code: string) {
 }
 
 it('makes drafts, changes what keys sent, says what is the same and refuses what is none', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const first = await mis.push([
     { code: 'vap_cases', value: 9 },
     { code: 'ventilation_days', value: '807' },
@@ -38,7 +38,7 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
   expect(await stored('vap_cases')).toMatchObject([
     { value: '9', source: { kind: 'key', name: 'МИС, основной' } },
   ])
-  // 1С puts a byte order mark before a text in UTF-8.
+  // 1С writes a byte order mark before UTF-8 text.
   const values = [
     { code: 'VAP_CASES', value: 10 },
     { code: 'ventilation_days', value: 807 },
@@ -80,14 +80,14 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
 })
 
 it('a datum of several documents is sent once, and one that is cleared leaves nothing', async () => {
-  const { key } = await madeKey(manager)
-  const sent = await systemOf(key).push([{ code: 'admitted_patients', value: 4832, comment: 'по журналу' }])
+  const { key } = await createKey(manager)
+  const sent = await keyClient(key).push([{ code: 'admitted_patients', value: 4832, comment: 'по журналу' }])
   const places = await stored('admitted_patients')
   expect(places.length).toBeGreaterThan(1)
   expect(places.every(({ value }) => value === '4832')).toBe(true)
   expect(importAnswer.parse(sent.at('data')).documents.length).toBeGreaterThan(1)
   expect(await db().inputDocumentValue.count({ where: { note: 'по журналу' } })).toBe(places.length)
-  const cleared = await systemOf(key).push([{ code: 'admitted_patients', value: null }])
+  const cleared = await keyClient(key).push([{ code: 'admitted_patients', value: null }])
   expect(cleared.at('data', 'counts', 'cleared')).toBe(1)
   expect((await stored('admitted_patients')).every(({ value }) => value === null)).toBe(true)
 })
@@ -95,13 +95,13 @@ it('a datum of several documents is sent once, and one that is cleared leaves no
 it('E5 what a person typed stays, the number that was sent stands beside it until they take or decline it', async () => {
   const made = await createFilled(manager)
   const id = Number(made.at('data', 'id'))
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const one = { code: 'vap_cases', value: 9 }
   const dry = await mis.push([one], '?dry_run=true')
   const refused = await mis.push([one, { code: 'no_such_code', value: 1 }])
   expect([refused.status, (await stored('vap_cases'))[0]?.offer]).toEqual([422, null])
   const kept = await mis.push([one])
-  // One answer for all three, true also where nothing is written.
+  // One message for all three, also true when nothing is written.
   const words = /введено 7, оно остаётся; число принятой передачи стоит рядом/
   for (const answer of [dry, refused, kept]) expect(answer.at('data', 'rows', 0, 'message')).toMatch(words)
   expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
@@ -141,7 +141,7 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
 })
 
 it('what a push names twice or under no known name is refused, and nothing of it is left out', async () => {
-  const { key } = await madeKey(manager)
+  const { key } = await createKey(manager)
   const values = [{ code: 'vap_cases', value: 9 }]
   const period = '2026-Q3'
   const odd: Array<[body: object, words: string]> = [
@@ -151,16 +151,16 @@ it('what a push names twice or under no known name is refused, and nothing of it
     [{ reports: [{ period, values, sex: 'M' }] }, 'Поля sex нет: есть period, values'],
   ]
   for (const [body, words] of odd) {
-    const { status, text } = await systemOf(key).push(body)
+    const { status, text } = await keyClient(key).push(body)
     expect([status, text]).toEqual([422, expect.stringContaining(words)])
   }
   expect(await stored('vap_cases')).toEqual([])
 })
 
 it('the history names the key with all that it made, wrote, said and cleared', async () => {
-  const { key } = await madeKey(manager)
+  const { key } = await createKey(manager)
   const push = (value: number | null, comment?: string) =>
-    systemOf(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
+    keyClient(key).push([{ code: 'vap_cases', value, ...(comment && { comment }) }])
   const made = await push(9, 'по журналу')
   const note = (await push(8, 'по отчёту')).at('data', 'rows', 0, 'message')
   expect(note).toMatch(/^до передачи 9, .*; пояснение заменено$/)
@@ -185,7 +185,7 @@ it('a datum that a person typed in one row of a document is not written into its
     SELECT d.code FROM source_data d JOIN metric_calc_data v ON v.source_datum_id = d.id JOIN metrics m ON m.id = v.metric_id
     WHERE m.metric_category_id = ANY(${world.categories}) GROUP BY d.id HAVING count(*) > 1
       AND count(DISTINCT m.metric_category_id) = 1 ORDER BY d.id LIMIT 1`
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const push = (value: number) => mis.push([{ code: shared?.code, value }])
   expect((await push(100)).status).toBe(200)
   const [, ...blank] = await stored(shared?.code ?? '')
@@ -205,9 +205,9 @@ it('a datum that a person typed in one row of a document is not written into its
 
 it('approved documents are locked; with partial the other documents are taken', async () => {
   const made = await createFilled(manager, { a: '7', b: '1234' })
-  const { key } = await madeKey(manager)
-  // An offer that nobody took is in it.
-  expect((await systemOf(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
+  const { key } = await createKey(manager)
+  // The document contains a suggestion that nobody accepted.
+  expect((await keyClient(key).push([{ code: 'vap_cases', value: 8 }])).at('data', 'counts', 'kept')).toBe(1)
   await manager.post(`/api/input-documents/${made.at('data', 'id')}/approving`, { despite_questions: true })
   await db().inputDocument.update({
     where: { id: Number(made.at('data', 'id')) },
@@ -221,7 +221,7 @@ it('approved documents are locked; with partial the other documents are taken', 
     { code: 'ventilation_days', value: 1234 },
     { code: other.code, value: 3 },
   ]
-  const refused = await systemOf(key).push(sent)
+  const refused = await keyClient(key).push(sent)
   expect(refused.status).toBe(422)
   expect(outcomes(refused.at('data'))).toEqual([
     ['vap_cases', 'refused', 'locked'],
@@ -229,23 +229,23 @@ it('approved documents are locked; with partial the other documents are taken', 
     [other.code, 'created', undefined],
   ])
   expect(await stored(other.code)).toEqual([])
-  const partly = await systemOf(key).push(sent, '?partial=true')
+  const partly = await keyClient(key).push(sent, '?partial=true')
   expect(partly.status).toBe(200)
   expect(outcomes(partly.at('data'))).toEqual([
     ['vap_cases', 'refused', 'locked'],
     ['ventilation_days', 'refused', 'document_refused'],
     [other.code, 'created', undefined],
   ])
-  // However many indicators ask for it.
+  // Regardless of the number of indicators that ask for it.
   expect(new Set((await stored(other.code)).map(({ value }) => value))).toEqual(new Set(['3']))
   expect(await stored('vap_cases')).toMatchObject([{ value: '7' }])
-  const same = await systemOf(key).push([{ code: 'vap_cases', value: 7 }])
+  const same = await keyClient(key).push([{ code: 'vap_cases', value: 7 }])
   expect(outcomes(same.at('data'))).toEqual([['vap_cases', 'same', undefined]])
 })
 
 it('E2 one key and one body a hundred times in parallel are one import', async () => {
-  const { key, id } = await madeKey(manager)
-  const mis = systemOf(key)
+  const { key, id } = await createKey(manager)
+  const mis = keyClient(key)
   const header = { 'Idempotency-Key': 'night-2026-11-25' }
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => mis.push([{ code: 'vap_cases', value: 9 }], '', header)),
@@ -266,25 +266,25 @@ it('E2 one key and one body a hundred times in parallel are one import', async (
 
 it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every replica, a missing scope is 403', async () => {
   for (const address of ['1.2.3.4/', '1.2.3.4/33', '1.2.3.4/24/8', '1.2.3/8'])
-    await expect(madeKey(manager, { addresses: [address] })).rejects.toThrow('addresses')
+    await expect(createKey(manager, { addresses: [address] })).rejects.toThrow('addresses')
   const [live, narrow, old, reader] = [
-    await madeKey(manager),
-    await madeKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
-    await madeKey(manager, { name: 'Старый' }),
-    await madeKey(manager, { name: 'Чтение', scopes: ['values:read'] }),
+    await createKey(manager),
+    await createKey(manager, { name: 'Сеть', addresses: ['10.12.0.0/16'] }),
+    await createKey(manager, { name: 'Старый' }),
+    await createKey(manager, { name: 'Чтение', scopes: ['values:read'] }),
   ]
   await db().exchangeKey.update({ where: { id: old.id }, data: { expiresAt: new Date() } })
-  expect((await systemOf(live.key).get('status')).status).toBe(200)
+  expect((await keyClient(live.key).get('status')).status).toBe(200)
   expect((await manager.delete(`/api/exchange-keys/${live.id}`)).status).toBe(204)
   const wrong = `${live.key.slice(0, -1)}${live.key.endsWith('x') ? 'y' : 'x'}`
   const refused = await onReplica(secondClient(onTestFinished), () =>
     Promise.all(
-      [live.key, narrow.key, old.key, wrong, 'no key', ''].map((key) => systemOf(key).get('status')),
+      [live.key, narrow.key, old.key, wrong, 'no key', ''].map((key) => keyClient(key).get('status')),
     ),
   )
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
   expect(new Set(refused.map(({ text }) => text)).size).toBe(1)
-  expect((await systemOf(reader.key).push([{ code: 'vap_cases', value: 1 }])).status).toBe(403)
+  expect((await keyClient(reader.key).push([{ code: 'vap_cases', value: 1 }])).status).toBe(403)
   const cookie = await dispatch('GET', '/api/exchange/status', { headers: { Cookie: manager.cookies } })
   expect(cookie.status).toBe(401)
   const elsewhere = { Authorization: `Bearer ${reader.key}` }
@@ -292,44 +292,44 @@ it('E3 wrong, revoked, expired keys and wrong addresses are 401 alike on every r
 })
 
 it('E3 a key sees nothing of another organisation', async () => {
-  const { key } = await madeKey(manager)
-  const theirs = await madeKey(otherManager)
-  const pushed = await systemOf(theirs.key).push([{ code: 'vap_cases', value: 5 }])
-  const missing = await systemOf(key).get('imports/2000000000')
-  const foreign = await systemOf(key).get(`imports/${pushed.at('data', 'import_id')}`)
+  const { key } = await createKey(manager)
+  const theirs = await createKey(otherManager)
+  const pushed = await keyClient(theirs.key).push([{ code: 'vap_cases', value: 5 }])
+  const missing = await keyClient(key).get('imports/2000000000')
+  const foreign = await keyClient(key).get(`imports/${pushed.at('data', 'import_id')}`)
   expect([foreign.status, foreign.text]).toEqual([404, missing.text])
-  expect((await systemOf(key).get('values?period=2026-Q3')).at('data', 'values')).toEqual([])
-  expect((await systemOf(theirs.key).get('values?period=2026-Q3')).at('data', 'values', 0)).toMatchObject({
+  expect((await keyClient(key).get('values?period=2026-Q3')).at('data', 'values')).toEqual([])
+  expect((await keyClient(theirs.key).get('values?period=2026-Q3')).at('data', 'values', 0)).toMatchObject({
     source: { kind: 'key' },
     at: expect.stringMatching(/^\d{4}-/),
   })
 })
 
 it('E4 what fails at the last document leaves nothing of the push', async () => {
-  const { key } = await madeKey(manager)
+  const { key } = await createKey(manager)
   const last = Math.max(...world.categories)
   await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.metric_category_id = ${last} THEN RAISE EXCEPTION 'broken'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER break_it BEFORE INSERT ON input_documents FOR EACH ROW EXECUTE FUNCTION break_it()`)
   const codes = await db().sourceDatum.findMany({ where: { variables: { some: {} } } })
   const values = codes.map(({ code }) => ({ code, value: 5 }))
-  const failed = await systemOf(key).push(values)
+  const failed = await keyClient(key).push(values)
   await asOwner('DROP TRIGGER break_it ON input_documents; DROP FUNCTION break_it()')
   expect(failed.status).toBe(500)
   expect([await db().inputDocument.count(), await db().exchangeImport.count()]).toEqual([0, 0])
-  const whole = await systemOf(key).push(values)
+  const whole = await keyClient(key).push(values)
   expect(whole.at('data', 'counts')).toMatchObject({ created: values.length, refused: 0 })
 })
 
 it('E6 no key stands in a log, an audit row or a table', async () => {
-  const { key } = await madeKey(manager)
-  await systemOf(key).push([{ code: 'vap_cases', value: 5 }])
-  await systemOf(key.replace(/.$/, '-')).get('status')
+  const { key } = await createKey(manager)
+  await keyClient(key).push([{ code: 'vap_cases', value: 5 }])
+  await keyClient(key.replace(/.$/, '-')).get('status')
   await manager.get('/api/exchange-keys')
   const secret = key.slice(8)
   expect(captured.text).not.toContain(secret)
   expect(captured.text).toContain('refused')
-  const audit = await audited({ entity: 'exchange_key' })
+  const audit = await auditEvents({ entity: 'exchange_key' })
   expect(audit.map(({ action }) => action)).toEqual(['exchange_key.create', 'exchange.import'])
   expect(JSON.stringify(audit.map(({ before, after }) => [before, after]))).not.toContain(secret)
   expect(
@@ -339,19 +339,19 @@ it('E6 no key stands in a log, an audit row or a table', async () => {
 })
 
 it('a key has sixty calls a minute, an organisation five keys, and a body one megabyte', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const large = { code: 'vap_cases', value: 1, comment: 'x'.repeat(1_048_576) }
   expect((await mis.push([large])).status).toBe(413)
   for (let call = 2; call <= 60; call += 1) expect((await mis.get('status')).status).toBe(200)
   const refused = await mis.get('status')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  for (let more = 2; more <= 5; more += 1) await madeKey(manager, { name: `Ключ ${more}` })
-  await expect(madeKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
+  for (let more = 2; more <= 5; more += 1) await createKey(manager, { name: `Ключ ${more}` })
+  await expect(createKey(manager, { name: 'Шестой' })).rejects.toThrow('уже 5 действующих ключей')
 })
 
 it('E5 where nothing may be entered a comment begins no document, and one comes with its number alone', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const sent = (period: string, value: number | null, comment: string) =>
     mis.push({ period, values: [{ code: 'vap_cases', value, comment }] })
   const future = await sent('2030-Q1', null, 'Вперёд')
@@ -364,7 +364,7 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
     (await db().inputDocumentValue.findMany({ where: { note: { not: null } } })).map(({ note }) => note)
   expect((await sent('2026-Q3', 5, 'Из МИС')).status).toBe(200)
   expect(await notes()).toEqual(['Из МИС'])
-  // A key corrects its own words, also long ones, until a person has written others.
+  // A key corrects its own texts, long ones too, until a person has written others.
   const long = 'По журналу учёта '.repeat(20).trim()
   for (const words of [long, long, 'Ещё раз']) {
     const again = await sent('2026-Q3', 5, words)
@@ -388,7 +388,7 @@ it('of a number of two indicators that a person typed in one the answer tells wh
     SELECT d.code, count(*)::int AS places FROM source_data d JOIN metric_calc_data v ON v.source_datum_id = d.id
     JOIN metrics m ON m.id = v.metric_id WHERE m.metric_category_id = ANY(${world.categories}) GROUP BY d.id
     HAVING count(DISTINCT m.metric_category_id) = count(*) AND count(*) > 1 ORDER BY d.id LIMIT 1`
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const push = async (value: number) =>
     (await mis.push([{ code: shared?.code, value }])).at('data', 'rows', 0)
   expect(await push(100)).not.toHaveProperty('written')
@@ -398,7 +398,7 @@ it('of a number of two indicators that a person typed in one the answer tells wh
 })
 
 it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dry_run writes nothing', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const values = [{ code: 'vap_cases', value: 5 }]
   const once = { 'Idempotency-Key': 'night-1' }
   expect((await mis.push(values, '?dryRun=true', once)).status).toBe(422)
@@ -410,8 +410,9 @@ it('E2 a try under an Idempotency-Key leaves it to the push, and a misspelled dr
 })
 
 it('F8 a push of one value counts as a hundred, and past the day’s allowance nothing more is kept; another key sends on', async () => {
-  const [one, other] = [await madeKey(manager), await madeKey(manager, { name: 'Другой' })]
-  const send = ({ key }: { key: string }, value: number) => systemOf(key).push([{ code: 'vap_cases', value }])
+  const [one, other] = [await createKey(manager), await createKey(manager, { name: 'Другой' })]
+  const send = ({ key }: { key: string }, value: number) =>
+    keyClient(key).push([{ code: 'vap_cases', value }])
   expect((await send(one, 1)).status).toBe(200)
   await db().$executeRaw`UPDATE rate_limits SET points = 199950 WHERE key LIKE 'exchange-values:%'`
   const refused = await send(one, 2)
@@ -421,7 +422,7 @@ it('F8 a push of one value counts as a hundred, and past the day’s allowance n
 })
 
 it('a catalogue names what a period asks for and is told to have stayed; a test key writes nothing', async () => {
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const catalogue = await mis.get('catalogue?period=2026-Q3')
   expect(catalogue.at('data', 'categories', 0)).toMatchObject({ state: 'not_begun', is_ready: true })
   expect(catalogue.at('data', 'values', 0)).toMatchObject({ is_whole: true })

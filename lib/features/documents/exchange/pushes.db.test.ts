@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { madeKey } from '@/e2e/support/access/exchange'
+import { createKey } from '@/e2e/support/access/exchange'
 import { it, manager, world } from '@/e2e/support/world-test'
 import { keyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -8,11 +8,11 @@ import { type ImportAnswer, importAnswer } from '@/lib/features/documents/exchan
 import { type SentPush, takePush } from '@/lib/features/documents/exchange/mutations'
 import { pushSchema } from '@/lib/features/documents/exchange/schema'
 
-/** A thousand by `EXCHANGE_ROUNDS=1000`. */
+/** `EXCHANGE_ROUNDS=1000` for more. */
 const ROUNDS = Number(process.env.EXCHANGE_ROUNDS ?? 30)
 const QUARTERS = [1, 3].map((quarter) => `2026-Q${quarter}`)
 
-/** Lehmer's generator (Park and Miller 1988): the same rounds each time. */
+/** Lehmer's generator (Park and Miller 1988), reproducible. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -30,7 +30,7 @@ function randomPush(throws: Dice, codes: readonly string[]) {
     period,
     values: Array.from({ length: 1 + throws(8) }, () => ({
       code: throws(30) === 0 ? 'no_such_code' : codes[throws(codes.length)],
-      // Mostly numbers that may be taken, so that most pushes are.
+      // Mostly valid numbers, so that most pushes succeed.
       value: throws(12) === 0 ? VALUES[throws(VALUES.length)] : 1 + throws(9),
       ...(throws(4) === 0 && { comment: `По журналу ${throws(3)}` }),
     })),
@@ -38,7 +38,7 @@ function randomPush(throws: Dice, codes: readonly string[]) {
   return pushSchema.safeParse({ reports }).data
 }
 
-/** All that stands in documents and is not a key's, by its place. */
+/** All document values that were not written by a key. */
 async function people() {
   const found = await db().inputDocumentValueCalcData.findMany({
     orderBy: { id: 'asc' },
@@ -51,7 +51,7 @@ async function people() {
   })
 }
 
-/** A person types over what keys sent, here and there, and some documents are approved. */
+/** A person overwrites some pushed values and approves some documents. */
 async function work(throws: Dice, managerId: number) {
   const values = await db().inputDocumentValueCalcData.findMany({
     orderBy: { id: 'asc' },
@@ -85,7 +85,7 @@ async function taken(work: Promise<ImportAnswer>): Promise<ImportAnswer> {
   }
 }
 
-/** What a dry run cannot know: its own number, and the ids of documents that are still to be made. */
+/** A dry run cannot know its number and the ids of new documents. */
 const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: ImportAnswer) => ({
   ...answer,
   documents: documents.map(({ id: _of, ...told }) => told),
@@ -94,7 +94,7 @@ const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: Imp
 it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
   timeout: 4_000 * ROUNDS,
 }, async () => {
-  const { row } = await madeKey(manager)
+  const { row } = await createKey(manager)
   const key = {
     id: row.id,
     company_id: world.company,
@@ -126,6 +126,6 @@ it('E1 E5 a dry run answers as the push after it, and nothing typed or approved 
     outcomes.locked += real.rows.filter(({ reason }) => reason === 'locked').length
     await work(throws, world.users.manager)
   }
-  // The rounds met all that they are about.
+  // Every outcome has occurred.
   expect(Object.values(outcomes).every((count) => count > 5)).toBe(true)
 })

@@ -28,11 +28,11 @@ const history = async (client: Client, path: string) => {
   return Array.isArray(events) ? events.map((_, place) => answer.at('data', place, 'action')) : []
 }
 
-/** The next morning: letters of the day before are yesterday's. */
+/** Moves the letters sent so far to the day before. */
 const nextDay = () =>
   db().$executeRaw`UPDATE document_digests SET day = day - 1, created_at = created_at - interval '1 day'`
 
-/** Everything said so far lies behind the letters of the day. */
+/** Moves everything written so far before the letters of the day. */
 const earlier = () => db().$executeRaw`
   UPDATE document_question_messages SET created_at = created_at - interval '2 days'`
 
@@ -127,7 +127,7 @@ describe('a question about a value', () => {
     const review = await manager.get('/api/input-documents/review?year=2026&quarter=3')
     expect(review.at('data', 0)).toMatchObject({ open_questions: 1, is_returned: false })
     expect((await many({ despite_questions: true })).at('data', 0)).toMatchObject({ ok: true })
-    // What is approved is asked about too, and its question may be closed.
+    // An approved document may be asked about too, and its question closed.
     expect((await ask(manager, path, metric)).status).toBe(201)
     const closing = await manager.put(`/api/document-questions/${question.at('data', 'id')}`, {
       is_closed: true,
@@ -214,7 +214,7 @@ describe('the letter of the day', () => {
     expect(letter?.text).toContain(`/my-metrics/${id}/edit`)
     expect(letter?.text).not.toContain('переведёнными')
 
-    // Told once; an answer goes to the asker, and an administrator's question to the manager too.
+    // Reported once; an answer goes to the asker, and an administrator's question to the manager too.
     await earlier()
     await nextDay()
     await operator.post(`/api/document-questions/${first.at('data', 'id')}/messages`, { text: 'Без них' })
@@ -227,7 +227,7 @@ describe('the letter of the day', () => {
     for (const words of ['Вам ответили:', 'Готово и ждёт вашей проверки:', 'Вас спрашивают'])
       expect(toManager?.text).toContain(words)
 
-    // Whoever wants no reminders gets none of these.
+    // A person who has switched off reminders gets none.
     await nextDay()
     await operator.put('/api/user/reminders', { deadline_reminders: false })
     await ask(manager, path, metric)
@@ -288,7 +288,8 @@ it('a request to return an approved document to work goes to the administrators;
   const all = await admin.get('/api/withdrawal-requests')
   expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
 
-  // What an administrator returned is asked of whoever enters it; mended, it is the manager's to approve.
+  // A document returned by an administrator is assigned to its operator; corrected, it waits for the manager's
+  // approval.
   const waitingOf = async (client: Client) =>
     (await client.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')
   const returned = expect.objectContaining({ kind: 'returned', text: 'Исправьте и утвердите' })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Client, idOf } from '@/e2e/support/api'
-import { createFilled, createWith, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
@@ -9,7 +9,7 @@ import { today } from '@/lib/core/process/clock'
 const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
 const APPROVALS = '/api/input-documents/approvals'
 
-/** A document of the category in this place; without a and b it is empty. */
+/** A document of the category at this position; empty without a and b. */
 async function draft(place: number, values?: { a: string; b: string }, quarter = 3): Promise<number> {
   const key = { metric_category_id: world.categories[place], quarter }
   const created = values
@@ -78,7 +78,7 @@ describe('review', () => {
 
   it('names the rows that are off, and why', async () => {
     const [first, second, ...others] = await filledRows('7', '1234')
-    await createWith(manager, [
+    await postDocument(manager, [
       first,
       { ...second, is_active: false, inactive_reason: 'Услуга не оказывается' },
       ...others.map((row) => ({ ...row, is_active: false })),

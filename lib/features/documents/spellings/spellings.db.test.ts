@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { systemFor, systemOf } from '@/e2e/support/access/exchange'
+import { keyClient, newKeyClient } from '@/e2e/support/access/exchange'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -27,7 +27,7 @@ const exampleFor = (role: 'manager' | 'admin') =>
 
 const population = (code: string, count: unknown) => ({ code: { coding: [{ code }] }, count })
 
-/** A report that names an indicator by its measure. */
+/** A report that identifies an indicator by its measure. */
 const report = (measure: string, populations: unknown[], more: object = {}) =>
   JSON.stringify({
     resourceType: 'MeasureReport',
@@ -40,10 +40,10 @@ const report = (measure: string, populations: unknown[], more: object = {}) =>
     ...more,
   })
 
-const put = (mis: ReturnType<typeof systemOf>, body: string) =>
+const put = (mis: ReturnType<typeof keyClient>, body: string) =>
   mis.send('PUT', 'MeasureReport/r-1', FHIR, body)
 
-/** An indicator under a code that a system would know. */
+/** Gives an indicator a code known to a system. */
 async function named(code: string, ofDatum: string): Promise<void> {
   const { metricId } = await db().metricCalcData.findFirstOrThrow({
     where: { sourceDatum: { code: ofDatum }, varName: 'a' },
@@ -57,7 +57,7 @@ it.for([
   ['cleared', null, 807],
 ] as const)('E1 numbers that are %s are so in JSON, ADX and mADX alike', async ([, a, b]) => {
   await named('vap', 'vap_cases')
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const json = await mis.push([
     { code: 'vap_cases', value: a },
     { code: 'ventilation_days', value: b },
@@ -78,12 +78,12 @@ it.for([
   expect(told(xml)).toEqual(told(json))
   expect([fhir.status, fhir.at('resourceType')]).toEqual([json.status, 'OperationOutcome'])
   expect(fhir.headers.get('content-type')).toBe(FHIR)
-  // A trial writes nothing, and says so of each row and of all.
+  // A dry run writes nothing, and says so for each row and in total.
   const names = rowOutcomeNames(told(json))
   for (const { code, outcome, message } of told(json).rows)
     expect(fhir.text).toContain(`${code}: ${names[outcome]}, ${message}`)
   expect(fhir.text).toMatch(/import \d+, ничего не записано/)
-  // A datum of several groups is sent once, and may be named by its own code.
+  // A datum in several groups is sent once, and may be identified by its own code.
   const groups = { group: [{ population: populations }, { population: [population('vap_cases', a)] }] }
   const twice = await put(mis, report('vap', [], groups))
   expect(twice.at('issue', 0)).toEqual(fhir.at('issue', 0))
@@ -91,7 +91,7 @@ it.for([
 })
 
 it('an annotation is the comment, and what ADX or mADX do not say is refused', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const noted =
     '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
   expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
@@ -109,11 +109,11 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
   const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }
   const wrong = await put(mis, report('vap', [population('numerator', 1)], odd))
   expect(wrong.at('issue', 0, 'diagnostics')).toContain('period')
-  expect((await put(systemOf(''), '{}')).at('issue', 0, 'code')).toBe('login')
+  expect((await put(keyClient(''), '{}')).at('issue', 0, 'code')).toBe('login')
 })
 
 it('the codes of the examples are asked for in their quarter, each once', async () => {
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const metrics = await db().metric.findMany({
     where: { metricCategoryId: world.categories[0] ?? 0 },
     orderBy: { position: 'asc' },
@@ -121,7 +121,7 @@ it('the codes of the examples are asked for in their quarter, each once', async 
   })
   const [first, second, ...others] = metrics
   await db().metric.update({ where: { id: first?.id ?? 0 }, data: { dateBegin: new Date('2027-01-01') } })
-  // The second asks twice over for what the others ask for.
+  // The second asks twice for what the others ask for.
   await db().metricCalcData.deleteMany({ where: { metricId: second?.id ?? 0, varName: 'a' } })
   const datum = second?.calcData.at(-1)?.sourceDatumId ?? null
   await db().metricCalcData.updateMany({
@@ -141,7 +141,7 @@ it('the codes of the examples are asked for in their quarter, each once', async 
 })
 
 it('XML that would do more than tell numbers is refused before it does', async () => {
-  const mis = await systemFor(manager)
+  const mis = await newKeyClient(manager)
   const value = dataValue('vap_cases', 1)
   const hostile: Record<string, string> = {
     'an external entity': adx(value).replace(
@@ -177,19 +177,19 @@ it('a push that names its organisation is taken by the key of that one alone', a
   const path = `/api/companies/${world.company}`
   const [oid, inn] = ['1.2.643.5.1.13.13.12.2.77.8312', '7707083893']
   expect((await admin.put(path, { inn: '7707083894' })).at('errors')).toHaveProperty('inn')
-  // A manager says its own code; registers are the administrator's.
+  // A manager sets its own code; an administrator sets the registers'.
   await manager.put(path, { system_code: 'ККБ-1', inn: '7736050003' })
   expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
   const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
   expect(taken.at('errors')).toHaveProperty('oid')
-  const mis = await systemFor(manager, { kind: 'test' })
+  const mis = await newKeyClient(manager, { kind: 'test' })
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])
     statuses.push((await mis.send('POST', 'values', ADX, adx(dataValue('vap_cases', 9), unit))).status)
   const numbered = { period: '2026-Q3', organization: Number(inn), values: [{ code: 'vap_cases', value: 9 }] }
   statuses.push((await mis.push(numbered)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 422, 200])
-  // The examples of its page name it so; those of an administrator name nobody.
+  // Its examples use this code; an administrator's examples name no organisation.
   expect([(await exampleFor('manager')).organization, (await exampleFor('admin')).organization]).toEqual([
     oid,
     null,

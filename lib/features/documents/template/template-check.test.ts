@@ -26,7 +26,7 @@ const field = (original: string | null, cell: ReadCell | undefined): FilledField
 const check = (original: string | null, cell: ReadCell | undefined, stored: StoredRow) =>
   checkFields([field(original, cell)], [stored])
 
-/** What a form can hold: empty, or up to 12 digits with up to 6 decimals. */
+/** Possible form input: empty, or up to 12 digits with up to 6 decimals. */
 const entry = fc.option(
   fc
     .tuple(fc.nat(999_999_999), fc.nat(999_999))

@@ -12,7 +12,7 @@ import reference from '@/prisma/reference/catalogue.json'
 
 const PATH = '/api/catalogue-package'
 
-/** The first indicator of a package, changed. */
+/** A package with its first indicator changed. */
 function withFirst(from: CataloguePackage, changes: Partial<PackedMetric>): CataloguePackage {
   const [category, ...categories] = from.categories
   const [metric, ...metrics] = category?.metrics ?? []
@@ -32,7 +32,7 @@ async function emptied() {
 
 it('a package of a catalogue comes back the same, into an empty catalogue too', async () => {
   const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  // The answer as it stands, or the package alone.
+  // From the whole answer, or from the package alone.
   const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, { data: taken })).at('data'))
   expect(checked.counts).toMatchObject({
     created: 0,
@@ -63,7 +63,7 @@ it('the start-up data are such a package, of which the form would take every row
   const asked = reference.categories.flatMap(({ metrics }) => metrics.flatMap(({ variables }) => variables))
   expect(asked.map(({ source_datum }) => source_datum)).toHaveLength(92)
   expect(new Set(asked.map(({ source_datum }) => source_datum)).size).toBe(69)
-  // All are counted in whole numbers but what is averaged.
+  // All are whole numbers except averaged ones.
   const averaged = new Set(
     asked.flatMap(({ aggregation, source_datum }) => (aggregation === 'avg' ? source_datum : [])),
   )
@@ -91,7 +91,7 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
     },
   ])
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
-  // What is erased is no other value; a made code tells nobody which indicator comes.
+  // A removed value is reported as erased; a generated code is not shown.
   await admin.post(PATH, withFirst(wanted, { target_value: '5' }))
   const verdicts = async (changes: Partial<PackedMetric>) => {
     const { rows } = checkedPackage.parse(
@@ -198,7 +198,7 @@ it('a package brings the line of editions: which indicator was copied from which
   expect((await edition())?.previous?.code).toBe(previous)
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
 
-  // A file of before says nothing of it, and takes nothing away; neither is one unknown here a reason to refuse.
+  // An older file without the field removes nothing, and a value unknown here is no reason to refuse.
   const rewritten = (change: (one: PackedMetric) => object) => ({
     ...taken,
     categories: taken.categories.map((one) => ({ ...one, metrics: one.metrics.map(change) })),
@@ -284,7 +284,7 @@ it('what the forms would refuse is refused in the check too, and never fails in 
   const nothing = { format: taken.format, version: taken.version }
   expect((await admin.post(`${PATH}/check`, nothing)).at('message')).toBe('В пакете ничего нет')
 
-  // A unit is one for all, however it is spelled: what is told of it is what happens.
+  // A unit has one spelling: the check announces exactly what happens.
   const spelled = withFirst(taken, {
     unit: first.unit.toUpperCase(),
     name: ` ${first.name.replace(' ', '  ')} `,

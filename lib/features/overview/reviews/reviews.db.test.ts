@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { readPdf } from '@/e2e/support/papers/paper-text'
-import { ageCompany, approvedSeries, OLD } from '@/e2e/support/publication-world'
-import { publishAfresh, publishMore } from '@/e2e/support/publications'
+import { approvedSeries, BACKDATED, backdateCompany } from '@/e2e/support/publication-world'
+import { publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
 import { db } from '@/lib/core/db/client'
@@ -17,11 +17,11 @@ import { lastQuarters } from '@/lib/features/quality/data'
 
 const CALM = [10, 12, 8, 11, 9, 10, 13, 9, 10, 11, 8, 10]
 
-/** An indicator of the organisation, lower better, approved quarter by quarter. */
+/** An indicator of the organisation, lower is better, approved quarter by quarter. */
 async function ownSeries() {
-  const metric = { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', ...OLD }
+  const metric = { name: 'Катетерные инфекции', formula: 'a * 1000 / b', unit: 'на 1000', ...BACKDATED }
   const { metricId, approve } = await approvedSeries(metric, 1000)
-  await ageCompany(world.company)
+  await backdateCompany(world.company)
   return {
     metric: metricId,
     approve: (cases: readonly number[]) => approve(world.company, lastQuarters(cases.length), cases),
@@ -34,7 +34,7 @@ const dataOf = async (client: Client, path: string) => {
   return Object(answer.at('data'))
 }
 
-/** Of the report for internal control the review and its count, of the letter the count and where it is answered. */
+/** The control report's reviews and their number, and the letter's number and link. */
 async function toldElsewhere(category: number) {
   const [last] = lastQuarters(1)
   const asked = await manager.post('/api/control-reports', {
@@ -164,7 +164,7 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   })
   const organisations = others.map(({ id }) => id)
   await (await ownSeries()).approve(CALM)
-  await publishAfresh()
+  await republishAll()
   const told = async (client: Client) => {
     const { id, checksum } = await db().publication.findFirstOrThrow({
       where: { state: 'published' },
@@ -179,7 +179,7 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   await db().signalReview.createMany({
     data: organisations.flatMap((id) => Array.from({ length: 6 }, (_, at) => answer(id, at))),
   })
-  await publishMore('extra')
+  await publishNext('extra')
   expect(await told(manager)).toEqual(before)
   expect(await readPrecision()).toMatchObject([
     { kind: 'all', answered: 30, found: 15, precision: null },
@@ -192,20 +192,20 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   const { unknown = 0, ...stood } = all?.causes ?? {}
   expect([unknown, Object.values(stood).reduce((sum, count) => sum + count, 0)]).toEqual([15, 16])
 
-  await publishMore('extra')
+  await publishNext('extra')
   const after = await told(await signedIn(users.otherManager))
   expect(after.facts).toEqual(['all 31', 'outlier 31'])
   expect(after.alarms[0]).toMatchObject({ found: 16, share: 16 / 31 })
   // Nothing else of it enters a publication.
   expect(after.checksum).toBe(before.checksum)
-  // One more answer would tell whose it is.
+  // One more answer would identify its organisation.
   await db().signalReview.create({ data: answer(company, 7) })
-  await publishMore('extra')
+  await publishNext('extra')
   expect((await told(manager)).facts).toEqual(['all 31', 'outlier 31'])
   await db().signalReview.createMany({ data: organisations.map((id) => answer(id, 8)) })
-  await publishMore('extra')
+  await publishNext('extra')
   expect((await told(manager)).facts).toEqual(['all 37', 'outlier 37'])
-  // Of all, of the kind and of the indicator.
+  // In total, by kind and by indicator.
   await db().signalReview.updateMany({ data: { cause: 'unknown' } })
   const { attention } = await dataOf(admin, '/api/analytics-overview')
   expect(attention.lines).toContainEqual({ kind: 'requests', of: 'alarms', count: 3 })

@@ -19,7 +19,7 @@ type Series = ReadonlyArray<number | null>
 
 const known = remembering<SeenSignal[]>(100)
 
-/** The signals that a map of the last eight quarters shows of one series of a hundred cases' worth, higher being worse. */
+/** Signals on a map of the last eight quarters for one series of hundreds of cases, higher is worse. */
 const seen = (series: Series) => known(series.join(), () => signalsOf(series))
 
 function signalsOf(series: Series): SeenSignal[] {
@@ -52,7 +52,7 @@ const keyOf = (one: Pick<SeenSignal, 'kind' | 'is_better' | 'year' | 'quarter'>)
 const openByKey = (reviews: readonly KnownReview[]) =>
   new Map(reviews.flatMap((one) => (one.is_gone ? [] : [[keyOf(one), one.id]])))
 
-/** One look of the job at a series. */
+/** One run of the job over a series. */
 function look(reviews: readonly KnownReview[], series: Series) {
   const signals = seen(series)
   const shownFrom = quarterAt(Math.max(0, series.length - SHOWN))
@@ -73,7 +73,7 @@ function look(reviews: readonly KnownReview[], series: Series) {
   }
 }
 
-/** What happens to a series: a quarter is approved, one is corrected, one is returned to work and approved as it was. */
+/** Events of a series: a quarter is approved, corrected, or withdrawn and approved unchanged. */
 const deed = fc.oneof(
   { weight: 5, arbitrary: fc.record({ is: fc.constant('approve' as const), cases: fc.nat(40) }) },
   {
@@ -94,9 +94,9 @@ describe('reviews of signals', () => {
         if (one.is === 'return') {
           const back = look(look(reviews, series.with(place, null)).reviews, series)
           const [before, after] = [openByKey(reviews), openByKey(back.reviews)]
-          // What comes back as it was finds its review.
+          // A signal that reappears unchanged finds its review.
           for (const [key, id] of before) expect(after.get(key)).toBe(id)
-          // A shift that lasted while the quarter was away keeps the one it got: the chart shows it all the same.
+          // A shift that lasted while the quarter was missing keeps the review it got: the chart shows it anyway.
           const shown = back.signals.map(keyOf)
           for (const key of after.keys()) if (!before.has(key)) expect(shown).toContain(key)
           reviews = back.reviews

@@ -16,7 +16,7 @@ const HEADINGS = [
   'Контакты',
   'Категории',
 ] as const
-/** The cells of a row in the order of the headings; an empty text is an empty cell. */
+/** Cells in the order of the headings; an empty string is an empty cell. */
 type Row = readonly string[]
 
 async function filled(rows: readonly Row[]): Promise<ExcelJS.Workbook> {
@@ -168,7 +168,7 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     ['refused', 'A7 Это администратор: его данные меняют на его странице'],
     ['refused', 'E8 Роль меняют на странице пользователя'],
     ['refused', 'A9 Повторяет строку 8'],
-    // Its categories are left out: nothing is said of them.
+    // Without categories, the result does not mention them.
     [
       'refused',
       'E10 Роль меняют на странице пользователя',

@@ -6,7 +6,7 @@ import { requireTool } from '@/scripts/postgres/postgres-tools'
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql']
 
-/** @param major of the server @returns whether this machine has clients of its own for it */
+/** @param major of the server @returns whether this machine has client programs of this version */
 function hasOwn(major: number): boolean {
   try {
     for (const name of NAMES) requireTool(name, major)
@@ -17,13 +17,13 @@ function hasOwn(major: number): boolean {
 }
 
 /**
- * PostgreSQL's clients for the commands under test: this machine's, or a Debian root folder's behind little scripts of
- * the same names, which see one folder of this machine at its own place.
- * @param folder the one
+ * PostgreSQL's client programs: this machine's, or wrapper scripts that run those of a Debian root, with one shared
+ * folder at the same path.
+ * @param folder the shared one
  * @param major of the server
- * @returns path: for PATH; words: whose they are
+ * @returns path: for PATH; words: their origin in Russian
  */
-export async function lentPrograms(
+export async function clientPrograms(
   folder: string,
   major: number,
 ): Promise<{ path: string; words: string } | { missing: string }> {
@@ -33,7 +33,7 @@ export async function lentPrograms(
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
   const mounts = ['/proc', '/dev', folder].map((place) => ({ from: place, to: place }))
-  // By its place: by its name the script itself would be found again, in the folder that both see.
+  // By absolute path: by name the wrapper would find itself in the shared folder.
   const run = `exec chroot ${quoted(root.path)} "/usr/bin/$0" "$@"`
   const inside = ['set -e', ...mountLines(root.path, mounts), run]
   for (const name of NAMES) {

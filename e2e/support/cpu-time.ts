@@ -1,8 +1,8 @@
 /**
- * Milliseconds the processor spent in this process on a piece of work, the least of several tries: what the work
- * costs, however many others want the processor.
+ * CPU time of a piece of work in milliseconds, the minimum of several tries, so that load from other processes does not
+ * count.
  */
-export async function ownTime(work: () => unknown, tries = 5): Promise<number> {
+export async function cpuTime(work: () => unknown, tries = 5): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const before = process.cpuUsage()

@@ -1,22 +1,22 @@
-import { quantile } from '@/e2e/bench/told'
+import { quantile } from '@/e2e/bench/output'
 
 const MIN_ROUNDS = 20
-/** A busy machine needs more tries to show the same; a real difference does not go away with them. */
+/** A busy machine needs more rounds; a real difference remains. */
 const MAX_ROUNDS = 80
 
 /**
- * How far apart the median times of several ways of asking are, in milliseconds: at least twenty tries each,
- * turn and turn about, more until they are within the limit.
- * @param prepare before each try, outside the clock
+ * The largest difference between median times of several requests, in milliseconds: at least twenty interleaved rounds,
+ * more until it is within the limit.
+ * @param prepare before each request, not timed
  */
-export async function timeApart(
+export async function medianTimeDifference(
   ways: ReadonlyArray<() => Promise<unknown>>,
   { limit, prepare }: { limit: number; prepare: (way: number) => Promise<unknown> },
 ): Promise<number> {
   const times = ways.map((): number[] => [])
   for (let round = 1; ; round += 1) {
     for (let step = 0; step < ways.length; step += 1) {
-      // Each round begins with another way, so that none is always measured after the same one.
+      // Rotates the order, so that none always follows the same one.
       const way = (round + step) % ways.length
       await prepare(way)
       const start = performance.now()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Pages come drawn by the server: what is pressed before React has taken a control over is lost. True once it has
- * them all, and at once on a page that is none of ours.
+ * Whether React has hydrated all controls of a server-rendered page; before that, presses are lost. Always true on
+ * foreign pages.
  */
 const isAlive = () => {
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -10,28 +10,28 @@ const isAlive = () => {
   return !('__next_f' in window) || (document.readyState === 'complete' && controls.every(isTaken))
 }
 
-/** Waits until whatever can be pressed on the page answers. A page that has only begun to come looks like none of ours. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits for hydration. A page that has only begun to load looks like a foreign one. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.waitForFunction(isAlive)
 }
 
 /**
- * Every page of the context that is opened or reloaded by the test is given to it alive, and one whose size it changes
- * once it is drawn in it: a press before that may miss what has moved.
+ * Makes navigations, reloads and viewport changes of the context wait for hydration and layout, so that the next press
+ * does not miss.
  */
-export function openAlive(context: BrowserContext): void {
+export function waitForHydration(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
     page.goto = async (...where) => {
       const answer = await goto(...where)
-      await untilAlive(page)
+      await untilHydrated(page)
       return answer
     }
     page.reload = async (...how) => {
       const answer = await reload(...how)
-      await untilAlive(page)
+      await untilHydrated(page)
       return answer
     }
     const setViewportSize = page.setViewportSize.bind(page)
