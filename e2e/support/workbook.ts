@@ -10,6 +10,11 @@ export async function openWorkbook(file: ReadableStream<Uint8Array> | Response):
   return workbook
 }
 
+export function firstSheet({ worksheets: [sheet] }: ExcelJS.Workbook): ExcelJS.Worksheet {
+  if (!sheet) throw new Error('the workbook has no sheet')
+  return sheet
+}
+
 /** Uploads a filled-in template to its dry run. */
 export const checkWorkbook = (client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> =>
   sendWorkbook(client, '/api/input-documents/template-check', file)

@@ -11,7 +11,7 @@ import { FORMER_SYSTEM } from '@/e2e/support/former/system'
 import { outbox } from '@/e2e/support/mail'
 import { ownFolder } from '@/e2e/support/processes/own-folder'
 import { republishAll } from '@/e2e/support/publications'
-import { openWorkbook } from '@/e2e/support/workbook'
+import { firstSheet, openWorkbook } from '@/e2e/support/workbook'
 import { companyScope } from '@/lib/core/auth/scope'
 import { readFormerNumbers } from '@/lib/features/companies/data'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -662,8 +662,7 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
     await manager.download('/api/input-documents/template?year=2026&quarter=3'),
   )
   expect(workbook.worksheets.length).toBeGreaterThan(2)
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('a template has a sheet')
+  const sheet = firstSheet(workbook)
   const [a, b] = [sheet.getCell('F6'), sheet.getCell('F7')]
   // A typed zero counts.
   Object.assign(a, { value: 0 })

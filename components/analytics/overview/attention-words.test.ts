@@ -19,13 +19,12 @@ const toManager = (line: AttentionLine, metrics = about.metrics) =>
 const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
   attentionWords(line, { ...about, companyId })
 
-const document = (id: number | null, changes: Partial<OverviewDocument> = {}): OverviewDocument => ({
+const document = (id: number | null): OverviewDocument => ({
   id,
   metric_category: { id: 4, name: 'Преемственность', short_name: 'Преемственность' },
   ...{ metric_period_id: 2, year: 2026, quarter: 3, month: 0 },
   state: id === null ? 'overdue' : 'draft',
   ...{ filled: 2, total: 3 },
-  ...changes,
 })
 
 const overdue = (

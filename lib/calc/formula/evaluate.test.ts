@@ -1,14 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { expect, it } from 'vitest'
-import type { Expression } from './ast'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
 import { evaluateFormula, type VariableValues } from './evaluate'
-import { parseFormula } from './parse'
-
-function expressionOf(source: string): Expression {
-  const result = parseFormula(source)
-  if (!result.ok) throw new Error(result.problem.message)
-  return result.expression
-}
 
 function evaluate(source: string, values: VariableValues) {
   return evaluateFormula(expressionOf(source), values)

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Expression, formulaVariables } from './ast'
-import { parseFormula } from './parse'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
+import { formulaVariables } from './ast'
 import { formulaInWords, formulaSigns } from './print'
-
-function expressionOf(source: string): Expression {
-  const result = parseFormula(source)
-  if (!result.ok) throw new Error(result.problem.message)
-  return result.expression
-}
 
 it.each([
   ['((a))*1000/(b)', 'a × 1000 / b'],

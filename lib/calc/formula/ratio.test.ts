@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
 import { CalcDecimal } from '../decimal'
 import { VARIABLE_NAMES } from './ast'
 import { evaluateFormula } from './evaluate'
-import { parseFormula } from './parse'
 import { ratioForm } from './ratio'
 
 function ratioOf(source: string) {
-  const result = parseFormula(source)
-  if (!result.ok) throw new Error(result.problem.message)
-  const ratio = ratioForm(result.expression)
+  const ratio = ratioForm(expressionOf(source))
   return ratio && [ratio.numerator, ratio.factor.toString(), ratio.denominator].join(' ')
 }
 
@@ -58,10 +56,10 @@ it('tells the truth: the ratio gives the value of the formula', () => {
   const count = fc.integer({ min: 1, max: 1_000_000 })
   forCases(100, letters, shape, count, count, count, ([x = 'a', y = 'b'], form, k, over, under) => {
     const source = form.replace('x', x).replace('y', y).replace('k', String(k))
-    const result = parseFormula(source)
-    const ratio = result.ok ? ratioForm(result.expression) : null
+    const expression = expressionOf(source)
+    const ratio = ratioForm(expression)
     expect(ratio).toMatchObject({ numerator: x, denominator: y })
-    const value = result.ok ? evaluateFormula(result.expression, { [x]: over, [y]: under }).value : null
+    const value = evaluateFormula(expression, { [x]: over, [y]: under }).value
     expect(ratio?.factor.times(over).div(under).toFixed(20)).toBe(new CalcDecimal(value ?? '').toFixed(20))
   })
 })

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseFormula } from '../formula/parse'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
 import { ratioForm } from '../formula/ratio'
 import { isEligible } from './eligibility'
 
-function ratioOf(formula: string) {
-  const parsed = parseFormula(formula)
-  if (!parsed.ok) throw new RangeError(parsed.problem.message)
-  return ratioForm(parsed.expression)
-}
+const ratioOf = (formula: string) => ratioForm(expressionOf(formula))
 
 it.each([
   ['a * 100 / b', { a: '1', b: '10' }, '10', true],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
 import { over, rational, toDecimals } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
-import { parseFormula } from '../formula/parse'
 import { ratioForm } from '../formula/ratio'
 import { isSurelyWhole } from './facts'
 import { comparator, exactPeriodValue, growsWithPeriods, growthOf, type ValueRule } from './period-value'
@@ -14,15 +14,14 @@ function ruleOf(
   formula: string,
   options: { decimals?: number; minDenominator?: string; aggregation?: Aggregation } = {},
 ): ValueRule {
-  const parsed = parseFormula(formula)
-  if (!parsed.ok) throw new Error(parsed.problem.message)
-  const variables = formulaVariables(parsed.expression)
+  const expression = expressionOf(formula)
+  const variables = formulaVariables(expression)
   return {
     decimals: options.decimals ?? 2,
     minDenominator: options.minDenominator ?? '0',
-    expression: parsed.expression,
+    expression,
     variables,
-    ratio: ratioForm(parsed.expression),
+    ratio: ratioForm(expression),
     aggregations: Object.fromEntries(variables.map((name) => [name, options.aggregation ?? 'sum'])),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { parseFormula } from '../formula/parse'
+import { expressionOf } from '@/e2e/support/calc/expression-of'
 import { ratioForm } from '../formula/ratio'
 import { roundQuotient } from '../rounding'
 import type { ValueRule } from './period-value'
@@ -9,9 +9,7 @@ import { poolPeriods } from './pooling'
 import { wholeQuotient } from './whole-quotient'
 
 function ruleOf(formula: string, decimals: number): ValueRule {
-  const parsed = parseFormula(formula)
-  if (!parsed.ok) throw new Error(parsed.problem.message)
-  const { expression } = parsed
+  const expression = expressionOf(formula)
   return {
     ...{ decimals, minDenominator: '0', expression, variables: ['a', 'b'], ratio: ratioForm(expression) },
     aggregations: {},

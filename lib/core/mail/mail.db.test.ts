@@ -216,7 +216,7 @@ it('F8 of letters of a kind and organisation written at once a recipient gets on
 it('sends text and HTML in Russian with the link, and forgets the words once sent', async () => {
   await issueInvitation(world.users.manager)
   const [written] = await outbox()
-  const token = tokenIn(written ?? { subject: '', text: '', html: '' })
+  const token = tokenIn(written ?? { text: '' })
   await deliverDue(db(), send)
   const [email] = delivered
   expect(email?.subject).toBe('Приглашение в систему «Мониторинг показателей»')

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, it } from 'vitest'
+import { firstSheet, openWorkbook } from '@/e2e/support/workbook'
 import { fileResponse } from '@/lib/core/http/respond'
 import { openArchive } from '@/lib/core/workbook/archive'
 import { Budget } from '@/lib/core/workbook/budget'
@@ -8,11 +9,7 @@ import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 
 async function written(rows: readonly WorkbookRow[]): Promise<ExcelJS.Worksheet> {
   const body = streamWorkbook([{ name: 'Лист', widths: [10, 20], rows }])
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(await new Response(body).arrayBuffer())
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('no sheet')
-  return sheet
+  return firstSheet(await openWorkbook(body))
 }
 
 it('I9 holds text as text and numbers as numbers', async () => {
@@ -67,12 +64,10 @@ it('folds rows under the one above them, open; a number too wide for its column 
   expect(xml).not.toMatch(/collapsed|hidden/)
   const styles = (await archive.read('xl/styles.xml')) ?? ''
   expect(new Set(styles.match(/<name val="[^"]*"/g))).toEqual(new Set(['<name val="Arial"']))
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes.buffer)
-  const [sheet] = workbook.worksheets
-  expect(sheet?.getCell('B2').alignment).toMatchObject({ shrinkToFit: true })
-  expect(sheet?.getCell('A2').alignment).toMatchObject({ wrapText: true })
-  expect(sheet?.headerFooter).toMatchObject({
+  const sheet = firstSheet(await openWorkbook(new Response(bytes)))
+  expect(sheet.getCell('B2').alignment).toMatchObject({ shrinkToFit: true })
+  expect(sheet.getCell('A2').alignment).toMatchObject({ wrapText: true })
+  expect(sheet.headerFooter).toMatchObject({
     oddHeader: '&L&9&"Arial,Regular"Больница «A && B»&R&9&"Arial,Regular"Отчёт',
     oddFooter: '&L&9&"Arial,Regular"Метод 2.1&R&9&"Arial,Regular"стр. &P из &N',
   })

@@ -1,8 +1,8 @@
-import ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { createKey } from '@/e2e/support/access/exchange'
 import { asOwner } from '@/e2e/support/database'
+import { openWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { actorName, entityName } from '@/lib/features/audit/labels'
@@ -40,9 +40,7 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
     before: { beds: 1 },
     after: { beds: 2 },
   })
-  const answer = await admin.download(`${JOURNAL}/export?to=2026-04-01`)
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(await answer.arrayBuffer())
+  const workbook = await openWorkbook(await admin.download(`${JOURNAL}/export?to=2026-04-01`))
   const sheet = workbook.getWorksheet('Журнал действий')
   expect(sheet?.rowCount).toBe(5)
   expect(sheet?.getCell('A1').value).toMatch(/Отбор: по 01\.04\.2026\.$/)

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, idOf } from '@/e2e/support/api'
 import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
-import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
+import { checkWorkbook, firstSheet, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import {
   admin,
@@ -30,12 +30,6 @@ const download = (client: Client, id: number) => client.download(`/api/input-doc
 
 const downloadPeriod = (client: Client, query: string) =>
   client.download(`/api/input-documents/template?${query}`)
-
-function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('a template has a sheet')
-  return sheet
-}
 
 const cell = (workbook: ExcelJS.Workbook, row: number, column = VALUE) =>
   firstSheet(workbook).getCell(`${column}${row}`)
@@ -225,8 +219,7 @@ describe('I9 a hostile upload', () => {
     ;[above.value, below.value] = [below.value, above.value]
     expect(String(message(await checkWorkbook(manager, moved))[1])).toMatch(/изменены или переставлены/)
 
-    const [page] = altered.worksheets
-    altered.removeWorksheet(page?.id ?? 0)
+    altered.removeWorksheet(firstSheet(altered).id)
     if (seal) seal.value = `${payload}.${signature}`
     expect(String(message(await checkWorkbook(manager, altered))[1])).toMatch(/^Листа «.+» в файле нет\./)
   })

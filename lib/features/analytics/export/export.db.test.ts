@@ -4,6 +4,7 @@ import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-w
 import { signedIn } from '@/e2e/support/api'
 import { differences, tableChecksums } from '@/e2e/support/postgres/table-checksums'
 import { republishAll } from '@/e2e/support/publications'
+import { openWorkbook } from '@/e2e/support/workbook'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -33,9 +34,7 @@ async function workbookOf(k: number, filters: Record<string, string> = {}) {
     query({ year_from: '2025', year_to: '2025', ...filters }),
   )
   const bytes = await new Response(download.body).arrayBuffer()
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes)
-  return { download, workbook, bytes }
+  return { download, workbook: await openWorkbook(new Response(bytes)), bytes }
 }
 
 const third = await workbookOf(3)

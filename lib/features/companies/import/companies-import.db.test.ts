@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs'
 import { expect } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
-import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
+import { firstSheet, openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { PROPERTY_NAMES } from '@/lib/features/companies/values/rules'
@@ -48,8 +48,7 @@ const hospital = (index: number, over: Row = {}): Row => ({
 /** The downloaded template with these rows under its headings. */
 async function filled(rows: readonly Row[]): Promise<ExcelJS.Workbook> {
   const workbook = await openWorkbook(await admin.download('/api/companies/import-template'))
-  const [sheet] = workbook.worksheets
-  if (!sheet) throw new Error('the template has no sheet')
+  const sheet = firstSheet(workbook)
   const columns = new Map<string, number>()
   sheet.getRow(1).eachCell((cell, column) => columns.set(cell.text.replace(' *', ''), column))
   rows.forEach((row, index) => {
