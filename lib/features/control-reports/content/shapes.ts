@@ -22,7 +22,7 @@ export interface ContentMetric {
   dynamics: MetricDynamics
   rating: MetricRating | null
   reviews: readonly AskedReview[]
-  /** Whether a value of the last column is due: none is of an indicator that was closed before, in a half-year. */
+  /** Whether a value of the last column is due: in a half-year an indicator may have been closed before that. */
   isDue: boolean
 }
 
