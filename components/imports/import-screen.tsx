@@ -14,14 +14,14 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, ImportCounts } from '@/lib/core/workbook/list/shapes'
 import { useListCalls } from '@/lib/features/users/client'
 
 /** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
 function useListImport(of: keyof typeof LISTS) {
   const { template, check, take } = useListCalls(of)
   const checking = useCall<{ file: File; list: CheckedList }>()
-  const taking = useCall<TakenList>()
+  const taking = useCall<ImportCounts>()
   const refusal = checking.refusal ?? taking.refusal
 
   const read = (file: File) =>

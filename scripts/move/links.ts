@@ -5,7 +5,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
 import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { given, isQuarterly } from '@/scripts/move/rules'
+import { isQuarterly, textOf } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
@@ -48,7 +48,7 @@ export interface Move {
 }
 
 export const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-export const text = (row: Row, field: string) => given(row[field])
+export const text = (row: Row, field: string) => textOf(row[field])
 
 /** `table column` → how many signs it takes. */
 export async function readLengths(client: SqlClient): Promise<Map<string, number>> {
@@ -93,11 +93,11 @@ export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Ro
   const isLong = rows.some(({ table, one }) =>
     Object.keys(one).some(
       (field) =>
-        (given(one[field])?.length ?? 0) >
+        (textOf(one[field])?.length ?? 0) >
         (move.lengths.get(`${table} ${field}`) ?? Number.POSITIVE_INFINITY),
     ),
   )
-  if (NAMED[entity]?.some((field) => given(row[field]) === null)) {
+  if (NAMED[entity]?.some((field) => textOf(row[field]) === null)) {
     tell(move, entity, row, 'refused', 'name_absent')
     return true
   }
@@ -155,7 +155,7 @@ export const isDeletedThere = (
   move: Move,
   entity: Exclude<Entity, Many>,
   legacyId: string | null | undefined,
-) => move.bundle[entity].some((row) => idOf(row) === legacyId && given(row.deleted_at) !== null)
+) => move.bundle[entity].some((row) => idOf(row) === legacyId && textOf(row.deleted_at) !== null)
 
 export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`${entity} ${idOf(row)}`)
 
@@ -266,7 +266,7 @@ export async function beginOf(documents: Rows): Promise<string> {
   let first: number | undefined
   for await (const row of documents) {
     const year = Number(row.year)
-    if (isQuarterly(row) && given(row.deleted_at) === null) first = Math.min(first ?? year, year)
+    if (isQuarterly(row) && textOf(row.deleted_at) === null) first = Math.min(first ?? year, year)
   }
   return `${first ?? new Date().getFullYear()}-01-01`
 }

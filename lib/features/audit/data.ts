@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
+import { oneRow, requireJson, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { type Fields, mapped } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails, type MoveRun, moveRun } from '@/lib/features/audit/contract'
@@ -127,7 +127,7 @@ type Details = z.output<typeof auditEventDetails>
 /** @throws AppError not_found when there is none within the scope */
 export function readEvent(scope: CompanyScope, id: number): Promise<Details> {
   const which = Prisma.sql`FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`
-  return foundJson(auditEventDetails, DETAILS, which)
+  return requireJson(auditEventDetails, DETAILS, which)
 }
 
 const AT_ONCE = 500

@@ -5,7 +5,7 @@ import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
+import { idRow, requireJson, requireRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { quoted } from '@/lib/core/format/plural'
@@ -60,7 +60,7 @@ export async function makeKey(
     },
   })
   const which = Prisma.sql`FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE k.id = ${made.id}`
-  return { ...(await foundJson(exchangeKey, KEY_JSON, which)), key }
+  return { ...(await requireJson(exchangeKey, KEY_JSON, which)), key }
 }
 
 /** Revokes a key at once in all processes; idempotent. @throws AppError not_found */
@@ -72,7 +72,7 @@ export async function revokeKey(scope: CompanyScope, id: number): Promise<void> 
     audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
   })
   if (isRevoked) return
-  await foundRow(
+  await requireRow(
     idRow,
     Prisma.sql`SELECT k.id FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
   )

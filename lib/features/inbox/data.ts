@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
+import { onlyRow, requireJson, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
 import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox/schema'
@@ -95,7 +95,7 @@ export function readMessage<Row extends z.ZodType>(
   scope: CompanyScope,
   id: number,
 ): Promise<z.output<Row>> {
-  return foundJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
+  return requireJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
 }
 
 /** Rows `w` of all kinds, open or closed: who requests what, since when. */

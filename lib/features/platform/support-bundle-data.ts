@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { today } from '@/lib/core/process/clock'
-import { SETTINGS, settingsGiven, VERSION } from '@/lib/core/process/env'
+import { rawSettings, SETTINGS, VERSION } from '@/lib/core/process/env'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -18,7 +18,7 @@ const TOLD = new Set([
   ...['METRICS_PORT', 'OTEL_TRACES_SAMPLER_ARG'],
 ])
 
-type Source = ReturnType<typeof settingsGiven>
+type Source = ReturnType<typeof rawSettings>
 
 const settingLines = (source: Source) =>
   SETTINGS.flatMap((name) => {
@@ -78,7 +78,7 @@ function withoutAnybody(text: string, stems: ReadonlySet<string>, source: Source
 /** State, settings and given log lines, for external support. */
 export async function supportBundle(lines: readonly string[] = []): Promise<string> {
   const [{ findings }, stems] = await Promise.all([readInstallation(), tellingStems()])
-  const source = settingsGiven()
+  const source = rawSettings()
   // Our own texts name nobody; another server's answer may.
   const state = findings.map((one) => ({ ...one, words: withoutAnybody(one.words, new Set(), source) }))
   const parts = [

@@ -42,7 +42,7 @@ const rowsOf = (answer: Answer): DocumentRow[] => Object(answer.at('data', 'inpu
 const sharedWarnings = (answer: Answer) =>
   rowsOf(answer).flatMap(({ warnings }) => warnings.filter(({ code }) => code === 'shared_data'))
 
-const storedValues = () =>
+const fileValues = () =>
   db().inputDocumentValueCalcData.findMany({ orderBy: { id: 'asc' }, select: { id: true, value: true } })
 
 it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async () => {
@@ -95,7 +95,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
-  const before = await storedValues()
+  const before = await fileValues()
   const [use, other] = operations.uses
   const variable = use?.metric_calc_data_id ?? 0
   const links = `${SOURCE_DATA}/${operations.id}/links`
@@ -131,7 +131,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const merged = await admin.post(`${SOURCE_DATA}/${operations.id}/merge`, { source_datum_id: id })
   expect(merged.at('data', 'uses')).toEqual(operations.uses)
   expect((await admin.delete(`${SOURCE_DATA}/${id}`)).status).toBe(404)
-  expect(await storedValues()).toEqual(before)
+  expect(await fileValues()).toEqual(before)
 
   // An indicator asks for a datum once: its numerator and denominator are two things.
   const cases = (await readList()).data.find(({ uses }) =>

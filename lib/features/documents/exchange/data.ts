@@ -5,7 +5,7 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, rows } from '@/lib/core/db/rows'
+import { requireJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
@@ -194,7 +194,7 @@ const NOTHING = {
 /** The stored answer to an import of the same organisation. @throws AppError not_found */
 export function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
   const which = Prisma.sql`FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`
-  return foundJson(importAnswer, ANSWER_JSON, which)
+  return requireJson(importAnswer, ANSWER_JSON, which)
 }
 
 const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.exchange_key_id

@@ -5,7 +5,7 @@ import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { FIRST_APPROVED_AT, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
-import { foundRow, rows } from '@/lib/core/db/rows'
+import { requireRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
@@ -101,7 +101,7 @@ export async function readMatrix(
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
   const year = chooseYear(wanted, anyYears(calendar.today))
-  const row = await foundRow(sourceRow, summarySql(scope, companyId, year))
+  const row = await requireRow(sourceRow, summarySql(scope, companyId, year))
   const beginDates = {
     [PERIODICITY.year]: row.date_begin_year,
     [PERIODICITY.quarter]: row.date_begin_quarter,

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { RecheckSheet } from '@/components/quality/recheck-sheet'
 import { idText } from '@/lib/core/http/params'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readMetric } from '@/lib/features/metrics/data'
 
 export const metadata = { title: 'Лист перепроверки' }
@@ -17,7 +17,7 @@ export default pageFor({ permission: 'data_quality.explain' }, async ({ user, se
   const asked = querySchema.safeParse(searchParams)
   if (!asked.success) notFound()
   const { metric_id, year, quarter } = asked.data
-  const metric = await foundOrNotFound(() => readMetric(metric_id))
+  const metric = await orNotFoundPage(() => readMetric(metric_id))
   return (
     <RecheckSheet
       metric={metric}
