@@ -46,7 +46,7 @@ function requireGood(password: string, email: string): void {
   if (refusal) throw new UserError(`Пароль не подходит: ${lowerFirst(refusal)}.`)
 }
 
-/** Sets a password as a mailed link would: sessions and older links end, the person is told by mail. */
+/** Sets a password as a mailed link would: sessions and older links end, the person is notified by mail. */
 async function setNewPassword(userId: number, email: string, password: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + TOKEN_MS) }

@@ -115,7 +115,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const known = await dictionary(move, 'metric_units')
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
-    // An indicator that has none is told of below; a number that stands for one came without its table.
+    // An indicator that has none is reported below; a number that stands for one came without its table.
     if (/^\d*$/.test(text(row, 'name') ?? '') || known(row.id) || isUnfit(move, 'metric_units', row)) continue
     const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })

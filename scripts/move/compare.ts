@@ -4,7 +4,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Ask } from '@/scripts/move/former'
 import { readLinks, sha256 } from '@/scripts/move/links'
-import type { Report } from '@/scripts/move/report'
+import type { MoveRun } from '@/scripts/move/report'
 import { compareValues, DECIMALS, letterOf, numberOf, shownNumber, textOf } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
 import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
@@ -107,7 +107,7 @@ function isSameDatum(value: Answered, here: string | null): boolean {
 
 /**
  * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
- * people see. Numbers that a person took for right though they differ are told of, and leave nothing to do.
+ * people see. Numbers that a person took for right though they differ are reported, and leave nothing to do.
  * @param count how many documents are taken, the same ones for the same bundle
  */
 export async function compareWith(
@@ -116,7 +116,7 @@ export async function compareWith(
   bundle: Bundle,
   count: number,
   decided: Decided,
-): Promise<Report> {
+): Promise<MoveRun> {
   const { rows } = await client.query<Own>(OWN)
   const links = await readLinks(client, "l.entity IN ('companies', 'metric_categories', 'metrics')", [])
   const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>

@@ -5,7 +5,7 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { transaction } from '@/scripts/database/database-url'
-import { keepRun, type Report } from '@/scripts/move/report'
+import { keepRun, type MoveRun } from '@/scripts/move/report'
 import { textOf } from '@/scripts/move/rules'
 import { requireOpen } from '@/scripts/move/run'
 import { idOf, type Row } from '@/scripts/move/shape'
@@ -64,7 +64,7 @@ export async function finishMove(
   client: SqlClient,
   { checksum: bundle, bundle: { users } }: { checksum: string; bundle: { users: readonly Row[] } },
   known: Known,
-): Promise<Report> {
+): Promise<MoveRun> {
   return transaction(client, async () => {
     await requireOpen(client)
     const { rows } = await client.query<{ is_same: boolean; left: number }>(
@@ -137,7 +137,7 @@ export async function finishMove(
 }
 
 /** Names the organisations that enter here already, in place of those named before. @param legacyIds their former numbers */
-export async function namePilots(client: SqlClient, legacyIds: readonly string[]): Promise<Report> {
+export async function namePilots(client: SqlClient, legacyIds: readonly string[]): Promise<MoveRun> {
   return transaction(client, async () => {
     await requireOpen(client)
     const { rows } = await client.query<{ legacy_id: string; id: number }>(

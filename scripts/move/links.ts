@@ -85,7 +85,7 @@ const NAMED: Partial<Record<Entity, readonly string[]>> = {
   metrics: ['name'],
 }
 
-/** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
+/** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is reported. */
 export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
   Object.assign(move.at, { table: entity, row })
   const rows = [{ table: entity, one: row }, ...parts.map((one) => ({ table: 'metric_calc_data', one }))]
@@ -135,7 +135,7 @@ const DICTIONARY_FIELDS: Readonly<Record<string, string>> = {
   metric_period_id: 'периодичность',
 }
 
-/** Refuses a row for those of its fields whose values are not here. A word that stands in place of a number is not told. */
+/** Refuses a row for those of its fields whose values are not here. A word that stands in place of a number is not reported. */
 export function tellUnknown(move: Move, entity: Entity, row: Row, known: Readonly<Record<string, boolean>>) {
   const fields = Object.keys(known).filter((field) => !known[field])
   const unknown = fields.map((field) => {
@@ -159,7 +159,7 @@ export const isDeletedThere = (
 
 export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`${entity} ${idOf(row)}`)
 
-/** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */
+/** Already here: reported, and left as it is. What changed there and is untouched here since is to be moved again. */
 export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: string): boolean {
   Object.assign(move.at, { table: entity, row })
   const link = linkOf(move, entity, row)

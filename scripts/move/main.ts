@@ -26,7 +26,7 @@ import {
   proposeMapping,
   requireSettled,
 } from '@/scripts/move/mapping'
-import { keepRun, MAX_LINES, type Report, reportLines, reportOf, reportPage } from '@/scripts/move/report'
+import { keepRun, MAX_LINES, type MoveRun, reportLines, reportOf, reportPage } from '@/scripts/move/report'
 import { alone, applyMove, cautions, checkMove, requireMoved } from '@/scripts/move/run'
 import type { Bundle } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
@@ -127,7 +127,7 @@ interface RunInput {
 const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
   withClient(process.env.DATABASE_URL ?? '', work)
 
-async function move(input: RunInput, isApplied: boolean): Promise<Report> {
+async function move(input: RunInput, isApplied: boolean): Promise<MoveRun> {
   const verdicts: Verdict[] = []
   const read = { ...input, mapping: await mapping(), verdicts }
   const warnings = isApplied ? await withOwn((client) => cautions(client, input.checksum)) : []
@@ -143,7 +143,7 @@ async function move(input: RunInput, isApplied: boolean): Promise<Report> {
   return reportOf(verdicts)
 }
 
-async function compare({ bundle, old, sample }: RunInput): Promise<Report> {
+async function compare({ bundle, old, sample }: RunInput): Promise<MoveRun> {
   if (!old || !URL.canParse(old)) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
   const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))

@@ -66,7 +66,7 @@ export function exitCode(verdicts: readonly Verdict[]): 0 | 1 | 2 {
 }
 
 /** What a command found out: it is printed, and kept for the page «Переезд». */
-export interface Report {
+export interface MoveRun {
   totals: string[]
   /** What waits for a person, by numbers of the former system alone. */
   open: string[]
@@ -86,7 +86,7 @@ export async function keepRun(
   client: SqlClient,
   command: string,
   bundle: string,
-  run: Report,
+  run: MoveRun,
 ): Promise<void> {
   const { exitCode: exit_code, totals, open, ...more } = run
   const report = { totals, open: open.slice(0, MAX_LINES), open_count: open.length, ...more }
@@ -95,7 +95,7 @@ export async function keepRun(
   ])
 }
 
-export function reportOf(verdicts: readonly Verdict[]): Report {
+export function reportOf(verdicts: readonly Verdict[]): MoveRun {
   return {
     totals: [
       ...totals(verdicts).map(({ line, count }) => `${line}: ${count}`),

@@ -10,7 +10,7 @@ interface MoveInput {
   bundle: Bundle
   checksum: string
   mapping: Decisions
-  /** Takes what is told as it becomes known. */
+  /** Takes each verdict as it becomes known. */
   verdicts?: Verdict[]
 }
 

@@ -7,7 +7,7 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { MAX_LINES, type Report } from '@/scripts/move/report'
+import { MAX_LINES, type MoveRun } from '@/scripts/move/report'
 import {
   compareValues,
   DECIMALS,
@@ -189,7 +189,7 @@ const shown = (sum: Decimal) => shownNumber(sum.toFixed())
 const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>
   shown(list.reduce((sum, one) => sum.plus(one[field]), new Decimal(0)))
 
-/** What is told of sums: a line a year, and each organisation whose sums are not the same. */
+/** The report of sums: a line a year, and each organisation whose sums are not the same. */
 export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[] } {
   const years = [...new Set(sums.map(({ year }) => year))].sort().map((year) => {
     const of = sums.filter((one) => one.year === year)
@@ -207,7 +207,7 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
   return { years, odd }
 }
 
-/** What is told of accepted differences: those of the rule by their number, others with their reasons. */
+/** The report of accepted differences: those of the rule by their number, others with their reasons. */
 export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted: string | null }>): string[] {
   const rules = [BY_RULE, BY_FORMULA].map((rule) => ({
     rule,
@@ -224,7 +224,7 @@ export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted:
 const lineOf = ({ id, words }: Difference) => `input_document_values № ${id}, ${words}`
 
 /** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
-export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<Report> {
+export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<MoveRun> {
   const { values, different, sums, unread } = await verifyMove(client, bundle, decided)
   const { years, odd } = sumLines(sums)
   const facts = await checkFacts(client)

@@ -28,7 +28,7 @@ export const faultOf = (error: unknown): string | null =>
     ? [error.code, error.table, error.column, error.constraint].filter(Boolean).join(' ')
     : null
 
-/** Runs a part; one that the database would not take is told of by its row, and nothing of it stands. @returns whether it stands */
+/** Runs a part; one that the database would not take is reported by its row, and nothing of it stands. @returns whether it stands */
 async function tryPart(move: Move, unit: Unit, part: () => Promise<void>): Promise<boolean> {
   const before = move.verdicts.length
   try {
@@ -52,7 +52,7 @@ const NOT_OF_DOCUMENTS = "l.entity <> 'input_documents'"
  * Does all of a move over one connection: the catalogue first, then each organisation with its people and documents.
  * What was moved before stays as it is here; so it may be killed and run again.
  * @param input.author who stands where the former author is not known
- * @param input.verdicts what is told goes here as it becomes known, so that an error loses nothing of it
+ * @param input.verdicts each verdict goes here as it becomes known, so that an error loses nothing of it
  */
 export async function writeMove(
   client: SqlClient,
@@ -108,7 +108,7 @@ export async function writeMove(
   const known = new Set(bundle.companies.map(idOf))
   const strangers = [...users].flatMap(([company, list]) => (known.has(company) ? [] : list))
   for await (const { company, ...own } of byCompany(bundle)) {
-    // Those of no organisation are told of.
+    // Those of no organisation are reported.
     const people = company ? (users.get(idOf(company)) ?? []) : strangers
     // Held only while they are looked at: there are many.
     const ofDocuments = await readLinks(client, "l.entity = 'input_documents' AND l.legacy_id = ANY($1)", [

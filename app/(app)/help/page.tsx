@@ -8,7 +8,7 @@ export const metadata = { title: 'Справка' }
 
 /** Query of the help; invalid values are ignored. */
 const helpQuery = z.object({
-  /** Null for the own role. */
+  /** Null for one's own role. */
   role: z.preprocess(firstValue, z.enum(ROLES)).nullable().catch(null),
   search: z.preprocess(firstValue, z.string().trim().max(100)).catch(''),
 })

@@ -10,16 +10,20 @@ import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
  * before, so popstate is handled here.
  */
 export function useListQuery() {
-  const told = useSearchParams()
-  const [shown, setShown] = useState({ told, query: new URLSearchParams(told) })
-  if (shown.told !== told) setShown({ told, query: new URLSearchParams(told) })
+  const searchParams = useSearchParams()
+  const [shown, setShown] = useState({ searchParams, query: new URLSearchParams(searchParams) })
+  if (shown.searchParams !== searchParams)
+    setShown({ searchParams, query: new URLSearchParams(searchParams) })
   const { query } = shown
 
   useEffect(() => {
     const { pathname } = window.location
     const step = () => {
       if (window.location.pathname !== pathname) return
-      setShown(({ told }) => ({ told, query: new URLSearchParams(window.location.search) }))
+      setShown(({ searchParams }) => ({
+        searchParams,
+        query: new URLSearchParams(window.location.search),
+      }))
     }
     window.addEventListener('popstate', step)
     return () => window.removeEventListener('popstate', step)
@@ -27,7 +31,7 @@ export function useListQuery() {
 
   function change(changes: QueryChange, { quiet = false } = {}) {
     const next = changedQuery(new URLSearchParams(window.location.search), changes)
-    setShown(({ told }) => ({ told, query: new URLSearchParams(next) }))
+    setShown(({ searchParams }) => ({ searchParams, query: new URLSearchParams(next) }))
     if (quiet) window.history.replaceState(null, '', `?${next}`)
     else window.history.pushState(null, '', `?${next}`)
   }

@@ -75,7 +75,7 @@ const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZON
  * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
  * or about such an organisation, or what is of it.
  */
-function isFound(search: string): Prisma.Sql {
+function isMatch(search: string): Prisma.Sql {
   const within = (words: Prisma.Sql) => matchesSearch(words, search)
   const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
     WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
@@ -97,7 +97,7 @@ function matches(scope: CompanyScope, { search, action, entity, entity_id, from,
   return Prisma.join(
     [
       reachesAllSql(scope),
-      search === null ? Prisma.sql`true` : isFound(search),
+      search === null ? Prisma.sql`true` : isMatch(search),
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
       entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,

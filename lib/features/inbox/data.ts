@@ -10,7 +10,7 @@ import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Most items of «Входящие» shown at once. */
-const INBOX_MOST = 200
+const INBOX_MAX = 200
 
 /** A kind of message: its table and how it is read. */
 interface MessageKind<Row extends z.ZodType> {
@@ -143,9 +143,9 @@ export async function readInbox(
       AND (${isClosed} OR ${state}::text IS NULL OR (w.status = 'in_work') = (${state} = 'in_work'))
       AND ${matchesSearch(Prisma.sql`w.search`, search)}
     ORDER BY w.status = 'in_work', w.created_at ${isClosed ? Prisma.sql`DESC` : Prisma.empty}, w.kind, w.id
-    LIMIT ${INBOX_MOST + 1} OFFSET ${(page - 1) * INBOX_MOST}::bigint`,
+    LIMIT ${INBOX_MAX + 1} OFFSET ${(page - 1) * INBOX_MAX}::bigint`,
   )
-  return { items: found.slice(0, INBOX_MOST), hasMore: found.length > INBOX_MOST }
+  return { items: found.slice(0, INBOX_MAX), hasMore: found.length > INBOX_MAX }
 }
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

@@ -115,8 +115,8 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   expect(made.at('data')).toMatchObject({ ...own, uses: [use] })
   const id = Number(made.at('data', 'id'))
   expect((await admin.post(links, { metric_calc_data_ids: [variable] })).status).toBe(409)
-  const taken = { ...own, name: 'Ещё одно', metric_calc_data_ids: [] }
-  expect((await admin.post(SOURCE_DATA, taken)).at('errors')).toEqual({ code: ['Такой код уже есть'] })
+  const duplicate = { ...own, name: 'Ещё одно', metric_calc_data_ids: [] }
+  expect((await admin.post(SOURCE_DATA, duplicate)).at('errors')).toEqual({ code: ['Такой код уже есть'] })
   expect((await admin.delete(`${SOURCE_DATA}/${id}`)).status).toBe(409)
 
   const edited = await admin.put(`${SOURCE_DATA}/${id}`, {
@@ -140,12 +140,12 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const twice = await admin.post(`${SOURCE_DATA}/${operations.id}/merge`, { source_datum_id: cases?.id })
   expect(twice.status).toBe(409)
 
-  const told = await db().auditEvent.findMany({
+  const events = await db().auditEvent.findMany({
     where: { entity: 'source_datum' },
     orderBy: { id: 'asc' },
     select: { action: true, entityId: true },
   })
-  expect(told).toEqual([
+  expect(events).toEqual([
     { action: 'source_datum.unlink', entityId: operations.id },
     { action: 'source_datum.create', entityId: id },
     { action: 'source_datum.update', entityId: id },

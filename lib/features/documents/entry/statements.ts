@@ -207,8 +207,8 @@ export function withdrawStatement(
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {
-      // Where an administrator approved for the organisation, its managers are told too.
-      const told = selected(
+      // Where an administrator approved for the organisation, its managers are notified too.
+      const recipients = selected(
         emailRow,
         Prisma.sql`
         SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
@@ -224,7 +224,7 @@ export function withdrawStatement(
             decided_by_id = ${userId}
           FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
           RETURNING w.user_id`,
-        mail: outboxSql(told, letter),
+        mail: outboxSql(recipients, letter),
         facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
         event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }

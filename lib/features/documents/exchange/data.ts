@@ -72,15 +72,15 @@ export async function readCatalogue(
             .map((variable) => ({ metric: metric.name, variable: variable.name })),
         )
         const begun = documentId === null ? 'not_begun' : isApproved ? 'approved' : 'draft'
-        const isAsked = all.length > 0
+        const hasData = all.length > 0
         return {
           id,
           name,
           document_id: documentId,
-          state: !isAsked ? 'not_asked' : refused === null || refused === 'approved' ? begun : 'closed',
-          due_date: isAsked ? due : null,
+          state: !hasData ? 'not_asked' : refused === null || refused === 'approved' ? begun : 'closed',
+          due_date: hasData ? due : null,
           without_code,
-          is_ready: isAsked && without_code.length === 0,
+          is_ready: hasData && without_code.length === 0,
         }
       },
     ),
@@ -142,9 +142,9 @@ export async function readKeyExplanations(documentIds: number[]) {
 export async function readStatus(
   scope: CompanyScope,
   key: ExchangeKey,
-  wanted: number | null,
+  requested: number | null,
 ): Promise<z.output<typeof exchangeStatus>> {
-  const { data } = await readMatrix(scope, key.company_id, wanted)
+  const { data } = await readMatrix(scope, key.company_id, requested)
   const { year } = data
   const documents = await loadDocuments(
     scope,

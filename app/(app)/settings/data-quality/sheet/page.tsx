@@ -14,9 +14,9 @@ const querySchema = z.object({
 })
 
 export default pageFor({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
-  const asked = querySchema.safeParse(searchParams)
-  if (!asked.success) notFound()
-  const { metric_id, year, quarter } = asked.data
+  const parsed = querySchema.safeParse(searchParams)
+  if (!parsed.success) notFound()
+  const { metric_id, year, quarter } = parsed.data
   const metric = await orNotFoundPage(() => readMetric(metric_id))
   return (
     <RecheckSheet
