@@ -41,18 +41,18 @@ const EXAMPLES = 5
 export function changed(
   verdicts: readonly Verdict[],
 ): Array<{ line: string; count: number; examples: string }> {
-  const kinds = new Map<string, { count: number; ids: string[]; limit: number }>()
+  const sums = new Map<string, { count: number; ids: string[]; limit: number }>()
   for (const { entity, legacy_id, changes = {}, about = {} } of verdicts) {
     for (const [code, count] of Object.entries(changes)) {
       const line = `${nounOf(entity)}: ${wordsOf(code)}`
       const names = about[code]
-      const one = kinds.get(line) ?? { count: 0, ids: [], limit: names ? Number.POSITIVE_INFINITY : EXAMPLES }
-      kinds.set(line, one)
+      const one = sums.get(line) ?? { count: 0, ids: [], limit: names ? Number.POSITIVE_INFINITY : EXAMPLES }
+      sums.set(line, one)
       one.count += count
       if (one.ids.length <= one.limit) one.ids.push([legacy_id, ...(names ?? [])].join(' '))
     }
   }
-  return [...kinds].map(([line, { count, ids, limit }]) => ({
+  return [...sums].map(([line, { count, ids, limit }]) => ({
     line,
     count,
     examples: `№ ${ids.slice(0, limit).join(', ')}${ids.length > limit ? ' …' : ''}`,

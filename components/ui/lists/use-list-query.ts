@@ -10,20 +10,16 @@ import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
  * before, so popstate is handled here.
  */
 export function useListQuery() {
-  const searchParams = useSearchParams()
-  const [shown, setShown] = useState({ searchParams, query: new URLSearchParams(searchParams) })
-  if (shown.searchParams !== searchParams)
-    setShown({ searchParams, query: new URLSearchParams(searchParams) })
+  const params = useSearchParams()
+  const [shown, setShown] = useState({ params, query: new URLSearchParams(params) })
+  if (shown.params !== params) setShown({ params, query: new URLSearchParams(params) })
   const { query } = shown
 
   useEffect(() => {
     const { pathname } = window.location
     const step = () => {
       if (window.location.pathname !== pathname) return
-      setShown(({ searchParams }) => ({
-        searchParams,
-        query: new URLSearchParams(window.location.search),
-      }))
+      setShown(({ params }) => ({ params, query: new URLSearchParams(window.location.search) }))
     }
     window.addEventListener('popstate', step)
     return () => window.removeEventListener('popstate', step)
@@ -31,7 +27,7 @@ export function useListQuery() {
 
   function change(changes: QueryChange, { quiet = false } = {}) {
     const next = changedQuery(new URLSearchParams(window.location.search), changes)
-    setShown(({ searchParams }) => ({ searchParams, query: new URLSearchParams(next) }))
+    setShown(({ params }) => ({ params, query: new URLSearchParams(next) }))
     if (quiet) window.history.replaceState(null, '', `?${next}`)
     else window.history.pushState(null, '', `?${next}`)
   }

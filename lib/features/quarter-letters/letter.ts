@@ -55,7 +55,7 @@ export function stateWords({ state, filled, total }: OverviewDocument): string {
 }
 
 /** What was checked and found, in at most two sentences. */
-export function checkedSummary({ checked, worse, better, changed }: QuarterResults): string {
+export function signalsSummary({ checked, worse, better, changed }: QuarterResults): string {
   const opening = `${checkedWords(checked)}.`
   if (checked.signals === 0) return opening
   const sides = [
@@ -121,7 +121,7 @@ export function quarterLetter(results: QuarterResults, reader: LetterReader): Le
   return printedLetter(title, {
     body: [
       { kind: 'title', text: title, about: `${reader.company} · ${formatDate(today)}` },
-      paragraph([hello, partly, checkedSummary(results)].filter(Boolean).join(' ')),
+      paragraph([hello, partly, signalsSummary(results)].filter(Boolean).join(' ')),
       ...(isWhole ? [] : completeness(results)),
       ...signals(results),
       ...measures(results),

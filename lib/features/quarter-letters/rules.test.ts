@@ -10,9 +10,9 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AskedReview, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import {
   approvedWords,
-  checkedSummary,
   medianGapWords,
   missingWords,
+  signalsSummary,
   stateWords,
 } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
@@ -130,22 +130,22 @@ describe('what is told', () => {
       rowOf(5, { last: 0.1, gap: -1, cases: -50 }),
     ])
     expect(idsOf(summary)).toEqual([4, 2, 5])
-    expect(checkedSummary(summary)).toBe(
+    expect(signalsSummary(summary)).toBe(
       'Проверено 5 показателей из 5: сигналы у 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
     )
   })
 
   it('one calm sentence when there is none; nothing approved says so', () => {
-    expect(checkedSummary(results([rowOf(1, { last: 2 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 2 })]))).toBe(
       'Проверен 1 показатель из 1, сигналов не найдено.',
     )
-    expect(checkedSummary(results([rowOf(1, { last: 8 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 8 })]))).toBe(
       'Проверен 1 показатель из 1: сигнал у 1. Он к\u00a0худшему.',
     )
-    expect(checkedSummary(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
       'Проверено 2 показателя из 2: сигналы у 2. Все к\u00a0лучшему.',
     )
-    expect(checkedSummary(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
+    expect(signalsSummary(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
   })
 
   it('how far it is from the median, where that says the same as the signal', () => {
