@@ -1,6 +1,6 @@
 'use client'
 
-import { KEPT_WORDS, ReloadButton } from '@/components/layout/new-version'
+import { EDITS_STORED, ReloadButton } from '@/components/layout/new-version'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { ErrorState, TroublePicture } from '@/components/ui/feedback/error-state'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -22,7 +22,7 @@ export default function PageError({ error, retry }: { error: Error; retry: () =>
             heading="h1"
             action={<ReloadButton />}
           >
-            {KEPT_WORDS}
+            {EDITS_STORED}
           </Notice>
         </div>
       ) : (

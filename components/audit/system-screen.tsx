@@ -20,7 +20,7 @@ export function SystemScreen({ findings, at }: SystemState) {
       <PageHeader
         title="Состояние системы"
         breadcrumbs={['Администрирование']}
-        beside={todo.length > 0 && <Chip tone="draft">сделать: {todo.length}</Chip>}
+        extra={todo.length > 0 && <Chip tone="draft">сделать: {todo.length}</Chip>}
         actions={<DownloadButton path={SUPPORT_BUNDLE} label="Сводка для поддержки" color="default" />}
         description={`Проверено в ${formatTime(at)}, обновляется не чаще раза в минуту.`}
       />

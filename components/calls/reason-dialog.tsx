@@ -26,7 +26,7 @@ type ReasonDialogProps = Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'co
   /** Resolving to a string means a refusal, shown at the reason. */
   send: (reason: string) => Promise<unknown>
   /** Takes a refusal that another field of the dialog shows. @returns whether it did */
-  beside?: (refusal: ApiError) => boolean
+  showsBeside?: (refusal: ApiError) => boolean
   /** Success message. */
   done: string
 }
@@ -43,7 +43,7 @@ export function ReasonDialog({
   minLength = 3,
   maxLength,
   send,
-  beside,
+  showsBeside,
   done,
   ...dialog
 }: ReasonDialogProps) {
@@ -61,7 +61,7 @@ export function ReasonDialog({
         return refusal === null ? done : null
       },
       refused: (why) => {
-        refusal = beside?.(why) ? '' : refusedReason(why)
+        refusal = showsBeside?.(why) ? '' : refusedReason(why)
         return refusal === null ? why.message : null
       },
     })

@@ -53,7 +53,7 @@ export function useCall<Answer = unknown>() {
     attempt,
     isSending: last?.isSending ?? false,
     /** Whether the call is in progress or has succeeded. */
-    isTaken: last !== null && last.refusal === undefined,
+    isStarted: last !== null && last.refusal === undefined,
     answer: last?.answer,
     refusal: last?.refusal,
     /** Resets to the state before the first call; a call in progress stays, because it must not be sent twice. */

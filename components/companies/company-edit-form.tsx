@@ -202,7 +202,7 @@ export function CompanyEditForm(props: CompanyEditFormProps) {
   }
 
   const { documents_count: documents } = company
-  const [asked, setAsked] = useState<readonly Question[]>([])
+  const [shownQuestions, showQuestions] = useState<readonly Question[]>([])
   const submit = call.formProps.onSubmit
 
   /** What others lose by the change is asked first: a watcher its entry and places, the unbound their sign-in. */
@@ -217,7 +217,7 @@ export function CompanyEditForm(props: CompanyEditFormProps) {
     ]
     if (questions.length === 0) return submit(event)
     event.preventDefault()
-    if (await form.trigger()) setAsked(questions)
+    if (await form.trigger()) showQuestions(questions)
     else await submit()
   }
 
@@ -251,13 +251,13 @@ export function CompanyEditForm(props: CompanyEditFormProps) {
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
       </RecordForm>
-      {asked[0] && (
+      {shownQuestions[0] && (
         <ConfirmDialog
-          {...asked[0]}
-          onClose={() => setAsked([])}
-          message={asked.map(({ message }) => message).join(' ')}
+          {...shownQuestions[0]}
+          onClose={() => showQuestions([])}
+          message={shownQuestions.map(({ message }) => message).join(' ')}
           onConfirm={async () => {
-            setAsked([])
+            showQuestions([])
             await submit()
           }}
         />

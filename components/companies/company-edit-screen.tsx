@@ -107,7 +107,7 @@ export function CompanyEditScreen({
   )
 }
 
-/** «Моя организация»: a manager's page of the own organisation. */
+/** «Моя организация»: a manager's page of one's own organisation. */
 export function OwnCompanyScreen({ company: opened, ...rest }: CompanyScreenProps) {
   const [company, setCompany] = useState(opened)
   return (

@@ -16,7 +16,7 @@ import { RowMenu } from '@/components/ui/overlays/rare-actions'
 import { crossCheckCalls } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer } from '@/lib/features/cross-checks/contract'
 
-type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
+type DialogState = { kind: 'create' } | { kind: 'edit' | 'delete'; check: CrossCheckAnswer }
 
 /** «Увязки»: required relations between numbers of one organisation and period. */
 type CrossChecksScreenProps = { initial: { data: CrossCheckAnswer[] }; data: readonly Datum[] }
@@ -24,11 +24,11 @@ type CrossChecksScreenProps = { initial: { data: CrossCheckAnswer[] }; data: rea
 export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
   const reading = crossCheckCalls.read('GET /api/cross-checks', {})
   const { data: list = initial } = useQuery({ ...reading, initialData: initial })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
   const { attempt } = useCall()
   const save = crossCheckCalls.useChange('PUT /api/cross-checks/{id}')
   const remove = crossCheckCalls.useChange('DELETE /api/cross-checks/{id}')
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
 
   const switchTo = ({ data: _data, ...check }: CrossCheckAnswer, is_active: boolean) =>
     attempt(() => save.mutateAsync({ ...check, is_active }))
@@ -40,7 +40,7 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
         breadcrumbs={['Администрирование']}
         description="Правила для чисел одной организации за один период: операторы видят нарушение при вводе."
         actions={
-          <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>
+          <Button color="info" icon={<Plus />} onClick={() => setDialog({ kind: 'create' })}>
             Добавить увязку
           </Button>
         }
@@ -83,12 +83,12 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
                     {
                       label: 'Изменить',
                       icon: <PencilLine />,
-                      onSelect: () => setAsked({ kind: 'edit', check }),
+                      onSelect: () => setDialog({ kind: 'edit', check }),
                     },
                     {
                       label: 'Удалить',
                       icon: <Trash2 />,
-                      onSelect: () => setAsked({ kind: 'delete', check }),
+                      onSelect: () => setDialog({ kind: 'delete', check }),
                     },
                   ]}
                 />
@@ -97,18 +97,18 @@ export function CrossChecksScreen({ initial, data }: CrossChecksScreenProps) {
           })}
         </ul>
       )}
-      {asked?.kind === 'create' && <CheckForm known={null} data={data} onClose={close} />}
-      {asked?.kind === 'edit' && <CheckForm known={asked.check} data={data} onClose={close} />}
-      {asked?.kind === 'delete' && (
+      {dialog?.kind === 'create' && <CheckForm known={null} data={data} onClose={close} />}
+      {dialog?.kind === 'edit' && <CheckForm known={dialog.check} data={data} onClose={close} />}
+      {dialog?.kind === 'delete' && (
         <QuestionDialog
           onClose={close}
           title="Удалить увязку?"
           confirmLabel="Удалить"
           color="danger"
-          send={() => remove.mutateAsync({ id: asked.check.id })}
+          send={() => remove.mutateAsync({ id: dialog.check.id })}
           done="Увязка удалена"
         >
-          «{asked.check.message}» больше не будет проверяться. Отменить удаление будет невозможно.
+          «{dialog.check.message}» больше не будет проверяться. Отменить удаление будет невозможно.
         </QuestionDialog>
       )}
     </>

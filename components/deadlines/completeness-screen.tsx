@@ -87,28 +87,28 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
   const board = paged.query
   const meta = board.data?.meta
   /** The quarter in the URL, possibly still loading. */
-  const asked =
+  const chosen =
     meta && board.isPlaceholderData
       ? { year: filters.year ?? meta.year, quarter: filters.quarter ?? meta.quarter }
       : meta
   const isOverdue = meta !== undefined && today > meta.due_date
   const hasMetrics = meta !== undefined && meta.categories.length > 0
 
-  const period = meta && asked && (
+  const period = meta && chosen && (
     <>
       <Select
         label="Квартал"
         labelHidden
-        value={String(asked.quarter)}
-        onChange={(quarter) => change({ year: asked.year, quarter })}
+        value={String(chosen.quarter)}
+        onChange={(quarter) => change({ year: chosen.year, quarter })}
         options={QUARTERS}
         className="w-36"
       />
       <YearStepper
-        value={asked.year}
+        value={chosen.year}
         min={meta.years.min}
         max={meta.years.max}
-        onChange={(year) => change({ year, quarter: asked.quarter })}
+        onChange={(year) => change({ year, quarter: chosen.quarter })}
       />
       <DownloadButton path={exportPath} color="default" />
     </>
@@ -128,9 +128,9 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
           )
         }
         printed={
-          asked &&
+          chosen &&
           [
-            periodTitle({ ...asked, month: 0 }),
+            periodTitle({ ...chosen, month: 0 }),
             filters.search && `поиск «${filters.search}»`,
             regions.find(({ id }) => id === filters.region_id)?.name,
             filters.state && STATE_NAMES[filters.state],

@@ -14,7 +14,7 @@ const hasLeft = ({ approved, expected }: CompletenessRow) => approved < expected
 export const isToRemind = (row: CompletenessRow, today: string) =>
   hasLeft(row) && row.recipients > 0 && row.reminded_on !== today
 
-function toldOf({ organisations, letters }: Reminded): string {
+function resultText({ organisations, letters }: Reminded): string {
   if (letters === 0) return 'Всем, кому осталось что-то сделать, сегодня уже напомнили.'
   const whose =
     organisations === 1 ? '' : ` из ${counted(organisations, 'организации', 'организаций', 'организаций')}`
@@ -44,7 +44,7 @@ export function RemindBar({ behind, chosen, onChoose, meta: { year, quarter } }:
       {
         onSuccess: (data) => {
           onChoose(new Set())
-          alerts.show({ type: 'success', about: 'reminders', message: toldOf(data) })
+          alerts.show({ type: 'success', about: 'reminders', message: resultText(data) })
         },
         onError: ({ message }) => alerts.show({ type: 'danger', about: 'reminders', message }),
       },

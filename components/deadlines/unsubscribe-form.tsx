@@ -18,7 +18,7 @@ const HOME = (
 
 /** Unsubscribes with a mailed link, after confirmation. */
 export function UnsubscribeForm({ token, of }: { token: string; of: keyof Reminders }) {
-  const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
+  const { attempt, answer, refusal, isStarted } = useCall<{ message: string }>()
   const send = () =>
     attempt(() => deadlineCalls.call('POST /api/reminders/unsubscribe', { body: { token } }), {
       refused: 'beside',
@@ -38,7 +38,7 @@ export function UnsubscribeForm({ token, of }: { token: string; of: keyof Remind
         {SUBSCRIPTION_WORDS[of].label}. {SUBSCRIPTION_WORDS[of].about} Отключить все эти письма?
       </p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send}>
+      <Button color="info" size="lg" processing={isStarted} onClick={send}>
         {SUBSCRIPTION_WORDS[of].end}
       </Button>
       {HOME}

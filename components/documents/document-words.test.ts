@@ -39,8 +39,8 @@ describe('a change in the history', () => {
       to: '2\u00a0604,5',
       source: null,
     })
-    const held = { ...change, as_in: 'Раны' }
-    expect(changeWords(held, names).source).toBe('как в документе «Раны»')
+    const shared = { ...change, as_in: 'Раны' }
+    expect(changeWords(shared, names).source).toBe('как в документе «Раны»')
   })
 
   test('of a switch, of a note, and of an indicator that is no longer in the document', () => {

@@ -43,7 +43,7 @@ const readAs = (type = '', body: string): unknown =>
 
 /** Runs an example and captures its request. */
 async function requestOf(command: string, before: readonly string[], name: string) {
-  const asked: object[] = []
+  const requests: object[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
@@ -52,7 +52,7 @@ async function requestOf(command: string, before: readonly string[], name: strin
     request.on('end', () => {
       const { method, url, headers } = request
       const { authorization, 'content-type': type } = headers
-      asked.push({ method, url, authorization, type, body: readAs(type, body) })
+      requests.push({ method, url, authorization, type, body: readAs(type, body) })
       response.end('{}')
     })
   })
@@ -64,7 +64,7 @@ async function requestOf(command: string, before: readonly string[], name: strin
     )
   })
   server.close()
-  return asked
+  return requests
 }
 
 const hasProgram = (name: string) => {
@@ -93,11 +93,11 @@ it.skipIf(!hasProgram('curl'))('E6 the example in ADX says the same of the own o
 })
 
 it.skipIf(!hasProgram('curl'))('E6 the example in mADX says the same of the own organisation', async () => {
-  const [asked, ...more] = await requestOf('sh', ['-c'], 'mADX')
+  const [first, ...more] = await requestOf('sh', ['-c'], 'mADX')
   const url = '/api/exchange/MeasureReport/2026-Q3?dry_run=true'
   const type = 'application/fhir+json'
-  expect([asked, ...more]).toEqual([{ ...WANTED, method: 'PUT', url, type, body: expect.anything() }])
-  expect(asked).toMatchObject({
+  expect([first, ...more]).toEqual([{ ...WANTED, method: 'PUT', url, type, body: expect.anything() }])
+  expect(first).toMatchObject({
     body: {
       id: '2026-Q3',
       measure: expect.stringMatching(/\/Measure\/vap$/),
@@ -135,14 +135,14 @@ it.each([
 
 it('E6 the examples of reading ask for calls that there are', () => {
   const about = { origin: 'https://pokazateli.example.org', period: '2026-Q3' }
-  const asked = [catalogueExample(about), answersExample(about)].flatMap((text) =>
+  const urls = [catalogueExample(about), answersExample(about)].flatMap((text) =>
     [...text.matchAll(/"(https:[^"]+)"/g)].map(([, href = '']) => new URL(href)),
   )
-  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+  expect(urls.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/exchange/catalogue?period=2026-Q3',
     '/api/exchange/values?period=2026-Q3',
     '/api/exchange/imports/1',
   ])
-  for (const { pathname } of asked)
+  for (const { pathname } of urls)
     expect(exchangeContract).toHaveProperty([`GET ${pathname.replace(/\/\d+$/, '/{id}')}`])
 })

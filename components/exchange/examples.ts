@@ -133,6 +133,6 @@ const reading = (origin: string, call: string) =>
 export const catalogueExample = ({ origin, period }: Asking): string =>
   reading(origin, `catalogue?period=${period}`)
 
-/** Example of reading what a push left: the own numbers of the period, and its stored answer. */
+/** Example of reading what a push left: one's own numbers of the period, and its stored answer. */
 export const answersExample = ({ origin, period }: Asking): string =>
   [`values?period=${period}`, 'imports/1'].map((call) => reading(origin, call)).join('\n')

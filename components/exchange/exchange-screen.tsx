@@ -27,7 +27,7 @@ import { counted, quoted } from '@/lib/core/format/plural'
 import { exchangeKeyCalls } from '@/lib/features/exchange-keys/client'
 import type { ExchangeKeyAnswer } from '@/lib/features/exchange-keys/contract'
 import { KEY_KINDS, SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
-import { KEYS_SHOWN, latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
+import { KEYS_SHOWN, latestDay, MAX_KEYS, NOTICE_DAYS } from '@/lib/features/exchange-keys/rules'
 
 type Viewing = {
   /** True for an administrator, who sees all organisations. */
@@ -42,7 +42,7 @@ const ENDED_NAMES = { expired: 'истёк', revoked: 'отозван', stopped:
 function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
   const { kind, scopes, addresses, state } = one
   const left = daysBetween(today, dayOf(one.expires_at))
-  const isSoon = state === 'active' && left <= Math.max(...TOLD_DAYS)
+  const isSoon = state === 'active' && left <= Math.max(...NOTICE_DAYS)
   const may = `${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')}${kind === 'test' ? ', ничего не записывает' : ''}`
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 @3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] @3xl:items-center @3xl:px-5">
@@ -200,7 +200,7 @@ export function ExchangeScreen(props: ExchangeScreenProps) {
           Ключи{' '}
           {!isOfAll && (
             <span className="ml-2 text-sm font-normal text-ink-soft">
-              {active} из {MOST_KEYS}
+              {active} из {MAX_KEYS}
             </span>
           )}
         </h2>

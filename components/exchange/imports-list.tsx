@@ -62,13 +62,13 @@ function ImportRows({ id }: { id: number }) {
   ).toSorted((one, other) => Number(isAlong(one)) - Number(isAlong(other)))
   const telling = rows.filter(({ outcome }) => outcome !== 'same')
   const first = telling.slice(0, SHOWN)
-  const told = isWhole ? rows : first
+  const shown = isWhole ? rows : first
   const names = rowOutcomeNames(query.data)
   const isOfMany = new Set(rows.map(({ period }) => period)).size > 1
   return (
     <>
       <ul className="divide-y divide-line text-sm">
-        {told.map((row) => (
+        {shown.map((row) => (
           <li
             key={`${row.period} ${row.index}`}
             className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline"

@@ -46,8 +46,8 @@ export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialo
     },
     send: async ({ addresses, scopes: chosen, ...rest }) => {
       // The value of a box that stands alone is no list.
-      const asked = { ...rest, scopes: [chosen].flat().filter(Boolean) }
-      setMade(await make.mutateAsync({ ...asked, addresses: addresses.split(/[\s,;]+/).filter(Boolean) }))
+      const body = { ...rest, scopes: [chosen].flat().filter(Boolean) }
+      setMade(await make.mutateAsync({ ...body, addresses: addresses.split(/[\s,;]+/).filter(Boolean) }))
     },
   })
   const scopesErrorId = useId()
@@ -113,7 +113,7 @@ export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialo
 
 function MadeKey({ made, origin, onClose }: { made: Made; origin: string; onClose: () => void }) {
   const alerts = useAlerts()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   async function copy() {
     try {
       await navigator.clipboard.writeText(made.key)
@@ -148,10 +148,10 @@ function MadeKey({ made, origin, onClose }: { made: Made; origin: string; onClos
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
             label="Я сохранил ключ"
-            checked={isKept}
-            onChange={(event) => setKept(event.target.checked)}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.target.checked)}
           />
-          <Button color="info" disabled={!isKept} onClick={onClose}>
+          <Button color="info" disabled={!isSaved} onClick={onClose}>
             Готово
           </Button>
         </div>

@@ -23,10 +23,10 @@ const STATES = [
 ]
 
 /** Search, kind and state of the inbox; a change starts at the first page. */
-export function InboxFilters({ filters: { page, ...told } }: { filters: Filters }) {
+export function InboxFilters({ filters: { page, ...current } }: { filters: Filters }) {
   const { push, replace } = useRouter()
   // A filter chosen while a search is on its way joins it: neither waits for the page to say the other.
-  const [filters, choose] = useOptimistic<Record<keyof typeof told, string | null>>(told)
+  const [filters, choose] = useOptimistic<Record<keyof typeof current, string | null>>(current)
   const narrow = (change: Partial<typeof filters>, go = push) =>
     startTransition(() => {
       const next = { ...filters, ...change }

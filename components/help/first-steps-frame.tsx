@@ -17,8 +17,8 @@ const sendEnd = async () => {
 /** Shows a new person's first steps on the first screens. Once dismissed it never returns, on any device. */
 export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const path = usePathname()
-  const { attempt, isSending, isTaken } = useCall()
-  const isEnded = isTaken && !isSending
+  const { attempt, isSending, isStarted } = useCall()
+  const isEnded = isStarted && !isSending
   if (isEnded || !FIRST_SCREENS.includes(path)) return null
   return (
     <section

@@ -10,13 +10,13 @@ import { lazyPart } from '@/components/ui/feedback/lazy-part'
 const KeysDialog = lazyPart(() => import('./keys-dialog'), 'KeysDialog')
 
 /** Elements in which «?» is typed text, or that wait for an answer. */
-const TAKEN =
+const TYPING =
   'input, textarea, select, [contenteditable="true"], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 
-function isAsked(event: KeyboardEvent): boolean {
+function opensHelp(event: KeyboardEvent): boolean {
   if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
     return false
-  return !(event.target instanceof Element && event.target.closest(TAKEN)) && opensByKey()
+  return !(event.target instanceof Element && event.target.closest(TYPING)) && opensByKey()
 }
 
 /** «?» outside of fields shows the screen's shortcuts. */
@@ -24,7 +24,7 @@ export function KeysShortcut() {
   const [isOpen, setOpen] = useState(false)
 
   useWindowEvent('keydown', (event) => {
-    if (!isAsked(event)) return
+    if (!opensHelp(event)) return
     event.preventDefault()
     setOpen(true)
   })

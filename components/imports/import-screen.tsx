@@ -14,14 +14,14 @@ import { FormError } from '@/components/ui/forms/form-parts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, ImportCounts } from '@/lib/core/workbook/list/shapes'
 import { useListCalls } from '@/lib/features/users/client'
 
 /** State of an import: a file is checked, then imported as checked; if data changed since, it is checked again. */
 function useListImport(of: keyof typeof LISTS) {
   const { template, check, take } = useListCalls(of)
   const checking = useCall<{ file: File; list: CheckedList }>()
-  const taking = useCall<TakenList>()
+  const taking = useCall<ImportCounts>()
   const refusal = checking.refusal ?? taking.refusal
 
   const read = (file: File) =>
@@ -43,7 +43,7 @@ function useListImport(of: keyof typeof LISTS) {
   return {
     template,
     list: checking.answer?.list,
-    taken: taking.answer,
+    imported: taking.answer,
     failure: refusal ? firstError(refusal) : null,
     isChecking: checking.isSending,
     read: (file: File) => {
@@ -90,9 +90,9 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
     created > 0 &&
     `Новым пользователям — ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: пароль задают по ссылке из письма.`
   const work = useListImport(list)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { create, update, refused } = outcomeCounts(work.list ?? { rows: [] })
-  const taken = create + update
+  const total = create + update
 
   return (
     <>
@@ -105,7 +105,7 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
           </ButtonLink>
         }
       />
-      {work.taken ? (
+      {work.imported ? (
         <Notice
           picture={<CircleCheck className="size-10 text-approved" />}
           title="Список загружен"
@@ -118,8 +118,8 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
             </div>
           }
         >
-          Добавлено: {formatNumber(work.taken.created)}, изменено: {formatNumber(work.taken.updated)}.{' '}
-          {consequence(work.taken.created)}
+          Добавлено: {formatNumber(work.imported.created)}, изменено: {formatNumber(work.imported.updated)}.{' '}
+          {consequence(work.imported.created)}
         </Notice>
       ) : (
         <>
@@ -147,13 +147,13 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
                   Проверено: {rowsCount(work.list.rows.length)}. Ничего ещё не сохранено.
                   {refused > 0 &&
                     ` С ошибками: ${formatNumber(refused)}. Такие строки не загрузятся, пока их не исправить в файле.`}
-                  {taken === 0 && ' Загружать нечего.'}
+                  {total === 0 && ' Загружать нечего.'}
                 </p>
               )}
             </div>
-            {taken > 0 && (
-              <Button color="info" icon={<Upload />} onClick={() => setAsked(true)}>
-                Загрузить: {rowsCount(taken)}
+            {total > 0 && (
+              <Button color="info" icon={<Upload />} onClick={() => setConfirming(true)}>
+                Загрузить: {rowsCount(total)}
               </Button>
             )}
           </section>
@@ -161,13 +161,13 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
         </>
       )}
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Загрузить список?"
         confirmLabel="Загрузить"
         onConfirm={async () => {
           await work.confirm()
-          setAsked(false)
+          setConfirming(false)
         }}
       >
         <p>

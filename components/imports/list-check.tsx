@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import type { CheckedList, CheckedRow } from '@/lib/core/workbook/list/shapes'
 
 /** Rows shown: more are easier to review in the file. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 type Outcome = CheckedRow['outcome']
 
@@ -32,7 +32,7 @@ function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow
   return (
     <>
       <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {rows.slice(0, MOST_ROWS).map((row) => (
+        {rows.slice(0, MAX_ROWS).map((row) => (
           <li
             key={row.row}
             className="grid gap-x-5 gap-y-1.5 px-4 py-3 @3xl:grid-cols-[5.5rem_minmax(0,14rem)_9rem_minmax(0,1fr)]"
@@ -48,9 +48,9 @@ function CheckedRows({ label, rows }: { label: string; rows: readonly CheckedRow
           </li>
         ))}
       </ol>
-      {rows.length > MOST_ROWS && (
+      {rows.length > MAX_ROWS && (
         <p className="mt-2 text-sm text-ink-soft">
-          и ещё {counted(rows.length - MOST_ROWS, 'строка', 'строки', 'строк')}
+          и ещё {counted(rows.length - MAX_ROWS, 'строка', 'строки', 'строк')}
         </p>
       )}
     </>

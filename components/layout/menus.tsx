@@ -122,10 +122,10 @@ const WaitingCount = ({ count = 0 }: Pick<NavItem, 'count'>) =>
 /** Refreshes the count when «Входящие» is opened, because the layout persists between pages; a decision does so itself. */
 function useFreshCount(pathname: string) {
   const { refresh } = useRouter()
-  const seen = useRef(pathname)
+  const last = useRef(pathname)
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (last.current === pathname) return
+    last.current = pathname
     if (pathname === INBOX) refresh()
   }, [pathname, refresh])
 }

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { MovingBar } from '@/components/layout/moving-bar'
 
 it('J12 a watcher, who enters nothing, is told only that the move goes on', () => {
-  const told = (moving: 'read_only' | 'open', isWatcher: boolean) =>
+  const markup = (moving: 'read_only' | 'open', isWatcher: boolean) =>
     renderToStaticMarkup(createElement(MovingBar, { moving, isAdmin: false, isWatcher }))
-  expect(told('read_only', false)).toContain('Ваша организация вносит данные в ней')
-  expect(told('open', false)).toContain('уже вносит данные здесь')
+  expect(markup('read_only', false)).toContain('Ваша организация вносит данные в ней')
+  expect(markup('open', false)).toContain('уже вносит данные здесь')
   for (const moving of ['read_only', 'open'] as const)
-    expect(told(moving, true)).toMatch(
+    expect(markup(moving, true)).toMatch(
       /Идёт переезд: отчётность пока считает прежняя система\.<\/strong> <\/span>/,
     )
 })

@@ -15,7 +15,7 @@ export function ReloadButton() {
 }
 
 /** What happens to unsaved input. */
-export const KEPT_WORDS =
+export const EDITS_STORED =
   'Черновики документов сохраняются сами; если не сохранено что-то ещё, браузер спросит, прежде чем обновить страницу.'
 
 /** Shown after a script failed to load, until the page is reloaded; not on a page that shows the error itself. */
@@ -33,7 +33,7 @@ export function NewVersionBar() {
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2.5 border-b border-draft-line bg-draft-soft px-4 py-2.5 text-sm text-draft">
           <p className="flex max-w-[44rem] items-start gap-2.5">
             <TriangleAlert className="mt-px size-4.5 shrink-0" />
-            Часть экрана не загрузилась. {KEPT_WORDS}
+            Часть экрана не загрузилась. {EDITS_STORED}
           </p>
           <ReloadButton />
         </div>

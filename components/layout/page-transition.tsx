@@ -15,29 +15,29 @@ type PageTransitionProps = {
  * Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. The browser shows
  * the first title, and a missing page's comes beside the one of the page that its address names.
  */
-function useKeptTitle() {
+function useTitleCopy() {
   useEffect(() => {
     const { head } = document
-    const kept = head.appendChild(document.createElement('title'))
+    const copy = head.appendChild(document.createElement('title'))
     const observer = new MutationObserver(() => {
       const missing = document.querySelector('[data-missing]')
       if (missing && missing !== document.querySelector('title')) head.prepend(missing)
       // Hydration may take the copy for the page's own title and later remove it with the page.
-      if (!kept.isConnected) head.append(kept)
-      if (kept.text !== document.title) kept.text = document.title
+      if (!copy.isConnected) head.append(copy)
+      if (copy.text !== document.title) copy.text = document.title
     })
     observer.observe(head, { childList: true, subtree: true, characterData: true })
-    kept.text = document.title
+    copy.text = document.title
     return () => {
       observer.disconnect()
-      kept.remove()
+      copy.remove()
     }
   }, [])
 }
 
 /** The page with a progress line while another loads; if that has another path, its skeleton covers the page. */
 export function PageTransition({ skeletons, children }: PageTransitionProps) {
-  useKeptTitle()
+  useTitleCopy()
   const pathname = usePathname()
   const awaited = useAwaitedPage()
   const target = awaited === null ? pathname : new URL(awaited, `http://here${pathname}`).pathname

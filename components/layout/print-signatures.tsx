@@ -8,9 +8,9 @@ export function PrintSignatures() {
         <div key={who} className="flex items-end gap-4">
           <dt className="w-32 shrink-0">{who}</dt>
           <dd className="flex flex-1 items-start gap-4 text-center text-xs text-ink-soft">
-            {['должность', 'подпись', 'фамилия, инициалы'].map((what) => (
-              <span key={what} className="flex-1 border-t border-ink pt-0.5">
-                {what}
+            {['должность', 'подпись', 'фамилия, инициалы'].map((caption) => (
+              <span key={caption} className="flex-1 border-t border-ink pt-0.5">
+                {caption}
               </span>
             ))}
             <span className="w-28 border-t border-ink pt-0.5">дата</span>

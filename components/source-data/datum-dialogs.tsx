@@ -90,23 +90,23 @@ function DatumForm({ initial, onClose }: { initial: SourceDatumAnswer | NewDatum
   )
 }
 
-type Asked =
+type DialogState =
   | { kind: 'create'; initial: NewDatum }
   | { kind: 'edit' | 'link' | 'merge' | 'delete'; datum: SourceDatumAnswer }
   | { kind: 'unlink'; datum: SourceDatumAnswer; use: Use }
 
-type DatumDialogsProps = { asked: Asked; list: SourceDataList; onClose: () => void }
+type DatumDialogsProps = { state: DialogState; list: SourceDataList; onClose: () => void }
 
-export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
+export function DatumDialogs({ state, list, onClose }: DatumDialogsProps) {
   const link = sourceDataCalls.useChange('POST /api/source-data/{id}/links')
   const unlink = sourceDataCalls.useChange('DELETE /api/source-data/{id}/links/{metric_calc_data_id}')
   const merge = sourceDataCalls.useChange('POST /api/source-data/{id}/merge')
   const remove = sourceDataCalls.useChange('DELETE /api/source-data/{id}')
-  if (asked.kind === 'create') return <DatumForm initial={asked.initial} onClose={onClose} />
-  const { datum } = asked
+  if (state.kind === 'create') return <DatumForm initial={state.initial} onClose={onClose} />
+  const { datum } = state
   const { id, name } = datum
 
-  switch (asked.kind) {
+  switch (state.kind) {
     case 'edit':
       return <DatumForm initial={datum} onClose={onClose} />
     case 'link':
@@ -153,10 +153,10 @@ export function DatumDialogs({ asked, list, onClose }: DatumDialogsProps) {
           onClose={onClose}
           title="Отделить от данного?"
           confirmLabel="Отделить"
-          send={() => unlink.mutateAsync({ id, metric_calc_data_id: asked.use.metric_calc_data_id })}
+          send={() => unlink.mutateAsync({ id, metric_calc_data_id: state.use.metric_calc_data_id })}
           done="Переменная отделена"
         >
-          «{asked.use.metric.name}» больше не запрашивает «{name}»: число в нём вводится само по себе.
+          «{state.use.metric.name}» больше не запрашивает «{name}»: число в нём вводится само по себе.
           Введённые значения не изменятся.
         </QuestionDialog>
       )

@@ -36,9 +36,9 @@ function UseLine({ use, action }: { use: Use; action?: ReactNode }) {
   )
 }
 
-type Asked = Parameters<typeof DatumDialogs>[0]['asked']
+type DialogState = Parameters<typeof DatumDialogs>[0]['state']
 
-type DatumItemProps = { datum: SourceDatumAnswer; list: SourceDataList; onAsk: (asked: Asked) => void }
+type DatumItemProps = { datum: SourceDatumAnswer; list: SourceDataList; onAsk: (state: DialogState) => void }
 
 function DatumItem({ datum, list, onAsk }: DatumItemProps) {
   const [isOpen, setOpen] = useState(false)
@@ -131,7 +131,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
   const ids = uses.map((use) => use.metric_calc_data_id)
   const ticked = ids.filter((id) => !left.includes(id))
   const isNew = source_datum_id === null
-  const least = isNew ? 2 : 1
+  const min = isNew ? 2 : 1
 
   return (
     <li className="border-t border-line px-5 py-4 first:border-t-0 @max-3xl:px-4">
@@ -145,7 +145,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
         <Button
           color="info"
           icon={<Link2 />}
-          disabled={ticked.length < least}
+          disabled={ticked.length < min}
           processing={isSending}
           onClick={() => attempt(() => onConfirm(ticked))}
           aria-label={`Связать (${ticked.length}): ${name}`}
@@ -177,7 +177,7 @@ function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
 const NEW = { name: '', code: '', is_whole: true, ids: [] }
 
 /** Data matching a search by name, code, or indicator. */
-const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
+const matchingData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
   data.filter(({ name, code, uses }) =>
     [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),
   )
@@ -187,15 +187,15 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   const reading = sourceDataCalls.read('GET /api/source-data', {})
   const { data: list = initial } = useQuery({ ...reading, initialData: initial })
   const [words, setWords] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
   const { attempt } = useCall()
   const link = sourceDataCalls.useChange('POST /api/source-data/{id}/links')
-  const shown = foundData(list.data, words)
+  const shown = matchingData(list.data, words)
 
   async function confirm({ source_datum_id: id, name, code, uses }: Proposal, ids: number[]) {
     if (id === null) {
       const is_whole = uses.every(({ aggregation }) => aggregation === 'sum')
-      return setAsked({ kind: 'create', initial: { name, code, is_whole, ids } })
+      return setDialog({ kind: 'create', initial: { name, code, is_whole, ids } })
     }
     const done = `«${name}»: показатели связаны`
     await attempt(() => link.mutateAsync({ id, metric_calc_data_ids: ids }), { done })
@@ -208,7 +208,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
         breadcrumbs={['Администрирование']}
         description={list.data.length > 0 && summaryOf(list)}
         actions={
-          <Button color="info" icon={<Plus />} onClick={() => setAsked({ kind: 'create', initial: NEW })}>
+          <Button color="info" icon={<Plus />} onClick={() => setDialog({ kind: 'create', initial: NEW })}>
             Добавить данное
           </Button>
         }
@@ -264,13 +264,13 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
               className="overflow-hidden rounded-lg border border-line bg-surface"
             >
               {shown.map((datum) => (
-                <DatumItem key={datum.id} datum={datum} list={list} onAsk={setAsked} />
+                <DatumItem key={datum.id} datum={datum} list={list} onAsk={setDialog} />
               ))}
             </ul>
           )}
         </>
       )}
-      {asked && <DatumDialogs asked={asked} list={list} onClose={() => setAsked(null)} />}
+      {dialog && <DatumDialogs state={dialog} list={list} onClose={() => setDialog(null)} />}
     </>
   )
 }

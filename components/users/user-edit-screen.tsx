@@ -46,8 +46,8 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
       router.push(usersList({ ...place, companyId: company_id }).path)
       return pending_email !== user.pending_email && pending_email
     },
-    done: (asked) =>
-      `Изменения сохранены${asked ? `. Письмо со ссылкой поставлено в очередь: ${asked}` : ''}`,
+    done: (address) =>
+      `Изменения сохранены${address ? `. Письмо со ссылкой поставлено в очередь: ${address}` : ''}`,
   })
 
   const reload = () =>

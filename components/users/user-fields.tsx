@@ -136,9 +136,9 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
 export function UserFields({ form, dictionaries, place, user }: UserFieldsProps) {
   const { control } = form
   const { companies = [] } = dictionaries
-  const given = rolesToGive(place.viewer)
+  const ids = rolesToGive(place.viewer)
   // Nobody is invited as an administrator here, but may be made one later.
-  const roles = dictionaries.roles.filter(({ id }) => given.includes(id) && (user || id !== USER_ROLE.admin))
+  const roles = dictionaries.roles.filter(({ id }) => ids.includes(id) && (user || id !== USER_ROLE.admin))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
   const company = useWatch({ control, name: 'company_id' })
   const leaving = user ? leavingWords(user) : ''

@@ -94,10 +94,10 @@ test.each([
   ['unblock', { user_status_id: 2 }],
   ['reactivate', { suspended_at: '2026-01-01T00:00:00Z' }],
 ] as const)('%s promises entry only to who has a way in', (action, state) => {
-  const told = (more: Partial<CompanyUser>) => questionOf(action, person({ ...state, ...more })).message
-  expect(told({})).toContain('снова сможет войти')
-  expect(told({ invitation: 'expired' })).toMatch(/^(?!.*сможет войти).*отправьте его повторно/)
-  expect(told({ is_locked_out: true })).toContain('когда привяжет единый вход')
+  const messageOf = (more: Partial<CompanyUser>) => questionOf(action, person({ ...state, ...more })).message
+  expect(messageOf({})).toContain('снова сможет войти')
+  expect(messageOf({ invitation: 'expired' })).toMatch(/^(?!.*сможет войти).*отправьте его повторно/)
+  expect(messageOf({ is_locked_out: true })).toContain('когда привяжет единый вход')
 })
 
 test('unblocking does not end a suspension, and says so', () => {
@@ -106,11 +106,13 @@ test('unblocking does not end a suspension, and says so', () => {
 })
 
 test('blocking a manager says that their keys stop until they return, and that nobody else leads the organisation', () => {
-  const told = (more: Partial<CompanyUser>) => questionOf('block', person(more)).message
-  expect(told({ user_role_id: 2 })).toContain('Ключи обмена')
-  expect(told({ user_role_id: 2 })).not.toContain('Других руководителей')
-  expect(told({ user_role_id: 2, is_only_manager: true })).toContain('Других руководителей в организации нет')
-  expect(told({})).not.toContain('Ключи обмена')
+  const messageOf = (more: Partial<CompanyUser>) => questionOf('block', person(more)).message
+  expect(messageOf({ user_role_id: 2 })).toContain('Ключи обмена')
+  expect(messageOf({ user_role_id: 2 })).not.toContain('Других руководителей')
+  expect(messageOf({ user_role_id: 2, is_only_manager: true })).toContain(
+    'Других руководителей в организации нет',
+  )
+  expect(messageOf({})).not.toContain('Ключи обмена')
   const back = (user_role_id: number) =>
     questionOf('unblock', person({ user_status_id: 2, user_role_id })).message
   expect([back(2), back(3)].map((words) => words.includes('снова заработают'))).toEqual([true, false])

@@ -160,14 +160,14 @@ function UserEmail({ user }: { user: CompanyUser }) {
 }
 
 export function UsersScreen({ place, initial }: UsersScreenProps) {
-  const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
+  const [question, setQuestion] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
   const { filters, change, toolbar, paged } = useFilteredList({
     read: readUsersFilters,
     narrowing: ['search'],
     initial,
     useRows: pageOfUsers(place.companyId),
   })
-  const onAction = (action: UserAction, user: CompanyUser) => setAsked({ action, user })
+  const onAction = (action: UserAction, user: CompanyUser) => setQuestion({ action, user })
   const columns = [
     sorting('surname', 'Пользователь', 'min-w-40 wrap-anywhere', (user) => (
       <UserName user={user} place={place} />
@@ -191,7 +191,7 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
   ]
 
   const { path, title, name, above } = usersList(place)
-  const dialog = { companyId: place.companyId, onClose: () => setAsked(null) }
+  const dialog = { companyId: place.companyId, onClose: () => setQuestion(null) }
   const add = (
     <ButtonLink color="info" icon={<UserPlus />} href={`${path}/add`}>
       Пригласить пользователя
@@ -245,11 +245,11 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
           />
         )}
       </PagedList>
-      {asked &&
-        (asked.action === 'reset_factors' ? (
-          <ResetFactorsDialog {...dialog} user={asked.user} />
+      {question &&
+        (question.action === 'reset_factors' ? (
+          <ResetFactorsDialog {...dialog} user={question.user} />
         ) : (
-          <UserQuestionDialog {...dialog} user={asked.user} action={asked.action} />
+          <UserQuestionDialog {...dialog} user={question.user} action={question.action} />
         ))}
     </>
   )

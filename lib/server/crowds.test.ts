@@ -9,19 +9,19 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
   bridge.heavyRoutes = new Set(['GET other'])
   const noted = vi.fn()
   bridge.noteCrowding = noted
-  const held: http.ServerResponse[] = []
+  const open: http.ServerResponse[] = []
   const slow = createGuardedServer((request, response) => {
     const underWay = bridge.requests.getStore()
     const [, person] = /session=known-(\d)/.exec(request.headers.cookie ?? '') ?? []
     if (underWay && person !== undefined) underWay.userId = Number(person)
-    held.push(response)
+    open.push(response)
   })
   const port = await listening(slow)
-  const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
+  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 30_000 })
   const ask = (session: string, method = 'GET', path = '/x') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { Cookie: `a=b; session=${session}` } })
   const endAll = () => {
-    for (const response of held.splice(0)) response.end()
+    for (const response of open.splice(0)) response.end()
   }
   onTestFinished(() => {
     delete bridge.heavyRoutes
@@ -29,10 +29,10 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
     slow.closeAllConnections()
     slow.close()
   })
-  const seen = [ask('known-1', 'POST'), ask('known-1b', 'POST'), ask('known-2', 'POST')]
+  const answers = [ask('known-1', 'POST'), ask('known-1b', 'POST'), ask('known-2', 'POST')]
   await arrived(3)
   endAll()
-  await Promise.all((await Promise.all(seen)).map((answer) => answer.text()))
+  await Promise.all((await Promise.all(answers)).map((answer) => answer.text()))
   const madeUp = Array.from({ length: 12 }, (_, index) => ask(`made-up-${index}`))
   await arrived(12)
   expect((await ask('made-up-12')).status).toBe(429)
@@ -76,7 +76,7 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
   await Promise.all([...first, ...others, file])
   const again = ask('known-1')
   await arrived(1)
-  held[0]?.end()
+  open[0]?.end()
   expect((await again).status).toBe(200)
 })
 
@@ -85,8 +85,8 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
   vi.stubEnv('REQUIRE_TLS', 'off')
   bridge.heavyRoutes = new Set(['GET other'])
   bridge.addressOf = (_, forwardedFor) => forwardedFor
-  const held: http.ServerResponse[] = []
-  const slow = createGuardedServer((_, response) => held.push(response))
+  const open: http.ServerResponse[] = []
+  const slow = createGuardedServer((_, response) => open.push(response))
   const origin = `http://127.0.0.1:${await listening(slow)}/api/exchange/values`
   const ask = (headers: Record<string, string>) => fetch(origin, { headers })
   /** Six keys from each address. */
@@ -95,7 +95,7 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
       method,
       headers: { Authorization: `Bearer pkz_${key}`, 'X-Forwarded-For': `10.0.0.${from}` },
     })
-  const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
+  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 30_000 })
   onTestFinished(() => {
     delete bridge.heavyRoutes
     delete bridge.addressOf
@@ -107,7 +107,7 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
   expect([(await push(0)).status, (await push(KEYS_UNDER_WAY)).status]).toEqual([429, 429])
   const person = ask({ Cookie: 'session=somebody' })
   await arrived(KEYS_UNDER_WAY + 1)
-  for (const response of held.splice(0)) response.end()
+  for (const response of open.splice(0)) response.end()
   await Promise.all([...first, person])
   const again = [push(0), push(0)]
   await arrived(2)
@@ -117,6 +117,6 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
   expect((await push(99, 'GET', 0)).status).toBe(429)
   again.push(push(99, 'GET', 1))
   await arrived(13)
-  for (const response of held.splice(0)) response.end()
+  for (const response of open.splice(0)) response.end()
   expect(new Set((await Promise.all(again)).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { RequestUnderWay } from '@/lib/core/process/guard-bridge'
-import { KEYS_UNDER_WAY, MOST_WAITING, UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
+import { KEYS_UNDER_WAY, MAX_WAITING, UNKNOWN_UNDER_WAY } from '@/lib/core/route/heavy-limits'
 import { bridge, labelOf, originOf } from '@/lib/server/guard-bridge'
 import { STATIC_FILES } from '@/lib/server/route-labels'
 
@@ -12,7 +12,7 @@ const UNDER_WAY = 16
 const OF_ONE_KEY = 2
 
 /** Sessions whose person is known from an earlier call; least recently seen are evicted. */
-const MOST_KNOWN = 10_000
+const MAX_PERSONS = 10_000
 const persons = new Map<string, number>()
 const crowds = new Map<string, Set<RequestUnderWay>>()
 
@@ -27,7 +27,7 @@ export function noteSession(request: IncomingMessage, isHttps: boolean, { userId
   persons.delete(session)
   persons.set(session, userId)
   const [oldest] = persons.keys()
-  if (persons.size > MOST_KNOWN && oldest !== undefined) persons.delete(oldest)
+  if (persons.size > MAX_PERSONS && oldest !== undefined) persons.delete(oldest)
 }
 
 /** The key of a call to exchange paths, the only ones that accept one. */
@@ -39,7 +39,7 @@ function keyOf({ url = '', headers }: IncomingMessage): string | undefined {
 interface Among {
   /** The session's person, if an earlier call identified them. */
   userId: number | null
-  crowds: Array<[name: string, most: number]>
+  crowds: Array<[name: string, max: number]>
 }
 
 /**
@@ -54,7 +54,7 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
       crowds: [
         [`key ${key}`, OF_ONE_KEY],
         // Made-up keys get no more places than a guest.
-        [`heavy ${addressOf(request)}`, 1 + MOST_WAITING],
+        [`heavy ${addressOf(request)}`, 1 + MAX_WAITING],
         ['keys', KEYS_UNDER_WAY],
       ],
     }
@@ -62,8 +62,8 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
   const session = sessionOf(request, isHttps)
   const userId = (session === undefined ? null : persons.get(session)) ?? null
   const name = userId === null ? `${isHeavy ? 'heavy ' : ''}${addressOf(request)}` : `person ${userId}`
-  const most = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
-  return { userId, crowds: [[name, isHeavy ? 1 + MOST_WAITING : most]] }
+  const max = userId === null ? UNKNOWN_UNDER_WAY : UNDER_WAY
+  return { userId, crowds: [[name, isHeavy ? 1 + MAX_WAITING : max]] }
 }
 
 /** The client's address as the application sees it, if it can tell; otherwise the socket's peer. */
@@ -89,7 +89,7 @@ export function isCrowded(
   const verb = method === 'HEAD' && keyOf(request) !== undefined ? 'GET' : method
   const isHeavy = bridge.heavyRoutes?.has(`${verb} ${facts.route}`) ?? false
   const { userId, crowds: own } = among(request, isHttps, isHeavy)
-  if (own.some(([name, most]) => (crowds.get(name)?.size ?? 0) >= most)) {
+  if (own.some(([name, max]) => (crowds.get(name)?.size ?? 0) >= max)) {
     bridge.noteCrowding?.(facts, originOf(request), userId)
     return true
   }

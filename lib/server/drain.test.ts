@@ -20,13 +20,13 @@ beforeEach(async () => {
   arrived = new Promise((resolve) => {
     arrive = resolve
   })
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   server = createGuardedServer(async (request, response) => {
     if (request.url === '/slow') {
       arrive()
-      await held
+      await released
     }
     response.end('ok')
   })
@@ -72,9 +72,9 @@ it('D2 SIGTERM ends a process by itself, once what was under way is answered', a
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
-  const [said] = await once(child.stdout, 'data')
+  const [childPort] = await once(child.stdout, 'data')
   const arrived = once(child.stdout, 'data')
-  const answer = fetch(`http://127.0.0.1:${Number(said)}/`)
+  const answer = fetch(`http://127.0.0.1:${Number(childPort)}/`)
   await arrived
   child.kill('SIGTERM')
   const response = await answer

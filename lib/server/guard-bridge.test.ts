@@ -19,7 +19,7 @@ let port: number
 let noted: Noted[]
 let ended: () => void
 let end: Promise<void>
-let seen: http.IncomingHttpHeaders
+let received: http.IncomingHttpHeaders
 
 beforeEach(async () => {
   noted = []
@@ -31,7 +31,7 @@ beforeEach(async () => {
     ended()
   }
   server = createGuardedServer((request, response) => {
-    seen = request.headers
+    received = request.headers
     response.statusCode = 404
     const underWay = bridge.requests.getStore()
     if (underWay) underWay.userId = 7
@@ -61,12 +61,13 @@ it('an answer: its status, under the id its headers name and its work knows', as
 })
 
 it('L5 for the access log where it came from, as far as it says, and whose session was read', async () => {
-  const told: unknown[] = []
-  bridge.noteAccess = ({ route }, from, { status, userId }) => told.push({ route, ...from, status, userId })
+  const accesses: unknown[] = []
+  bridge.noteAccess = ({ route }, from, { status, userId }) =>
+    accesses.push({ route, ...from, status, userId })
   await (await get('/x', { 'X-Forwarded-For': '127.0.0.4, 127.0.0.5' })).text()
   await end
   delete bridge.noteAccess
-  expect(told).toEqual([
+  expect(accesses).toEqual([
     { route: 'other', socket: '127.0.0.1', forwardedFor: '127.0.0.4, 127.0.0.5', status: 404, userId: 7 },
   ])
 })
@@ -97,5 +98,5 @@ it('headers of a foreign trace do not reach the application, nor does an id of t
   }
   const response = await get('/x', sent)
   expect(response.headers.get('x-request-id')).not.toBe(sent['x-request-id'])
-  expect(Object.keys(seen).filter((name) => /^trace|^baggage/.test(name))).toEqual([])
+  expect(Object.keys(received).filter((name) => /^trace|^baggage/.test(name))).toEqual([])
 })

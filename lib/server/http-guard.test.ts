@@ -52,7 +52,7 @@ it('S15 leads who comes by http from another machine to https, and refuses progr
   vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
   vi.stubEnv('TRUST_PROXY', '1')
   const Host = 'pokazateli.example.ru'
-  const seen = (path: string, headers: Record<string, string>) =>
+  const answerTo = (path: string, headers: Record<string, string>) =>
     new Promise((resolve) => {
       http.get(origin + path, { headers }, (answer) => {
         answer.resume()
@@ -60,30 +60,29 @@ it('S15 leads who comes by http from another machine to https, and refuses progr
       })
     })
   const byHttp = { Host, 'X-Forwarded-Proto': 'http' }
-  expect(await seen('/login?a=1', byHttp)).toEqual([308, 'https://pokazateli.example.ru/login?a=1'])
-  expect(await seen('//evil.example.org', byHttp)).toEqual([
+  expect(await answerTo('/login?a=1', byHttp)).toEqual([308, 'https://pokazateli.example.ru/login?a=1'])
+  expect(await answerTo('//evil.example.org', byHttp)).toEqual([
     308,
     'https://pokazateli.example.ru//evil.example.org',
   ])
-  expect(await seen('/api/user', byHttp)).toEqual([403, undefined])
-  expect(await seen('/', { Host })).toEqual([403, undefined])
-  expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([200, undefined])
-  expect(await seen('/readyz', { Host })).toEqual([500, undefined])
-  expect(await seen('/', { Host: 'localhost:3000' })).toEqual([200, undefined])
+  expect(await answerTo('/api/user', byHttp)).toEqual([403, undefined])
+  expect(await answerTo('/', { Host })).toEqual([403, undefined])
+  expect(await answerTo('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([200, undefined])
+  expect(await answerTo('/readyz', { Host })).toEqual([500, undefined])
+  expect(await answerTo('/', { Host: 'localhost:3000' })).toEqual([200, undefined])
   const fromElsewhere = { Host: 'localhost:3000', 'X-Forwarded-For': '203.0.113.7' }
-  expect(await seen('/', { ...fromElsewhere, 'X-Forwarded-Proto': 'http' })).toEqual([
+  expect(await answerTo('/', { ...fromElsewhere, 'X-Forwarded-Proto': 'http' })).toEqual([
     308,
     'https://pokazateli.example.ru/',
   ])
-  expect(await seen('/', { ...fromElsewhere, 'X-Forwarded-For': '127.0.0.1, ::ffff:127.0.0.2' })).toEqual([
-    200,
-    undefined,
-  ])
+  expect(await answerTo('/', { ...fromElsewhere, 'X-Forwarded-For': '127.0.0.1, ::ffff:127.0.0.2' })).toEqual(
+    [200, undefined],
+  )
   vi.stubEnv('TRUST_PROXY', '')
-  expect(await seen('/', fromElsewhere)).toEqual([403, undefined])
-  expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([403, undefined])
+  expect(await answerTo('/', fromElsewhere)).toEqual([403, undefined])
+  expect(await answerTo('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([403, undefined])
   vi.stubEnv('REQUIRE_TLS', 'off')
-  expect(await seen('/', { Host })).toEqual([200, undefined])
+  expect(await answerTo('/', { Host })).toEqual([200, undefined])
 })
 
 it('S15 another machine that calls us localhost is another machine', () => {
@@ -134,7 +133,7 @@ it('F7 a guest’s long body is refused before anybody reads it, another’s is 
 })
 
 it('A6 what Next says to itself is not taken from a client, what its router says is', async () => {
-  const kept = {
+  const passed = {
     rsc: '1',
     'next-router-prefetch': '1',
     'next-router-segment-prefetch': '/_tree',
@@ -159,10 +158,10 @@ it('A6 what Next says to itself is not taken from a client, what its router says
     'next-resume',
     'next-action',
   ]
-  const headers = { ...kept, ...Object.fromEntries(dropped.map((name) => [name, '1'])) }
-  const seen: Record<string, string> = await (await fetch(`${origin}/headers`, { headers })).json()
-  expect(seen).toMatchObject(kept)
-  expect(dropped.filter((name) => name in seen)).toEqual([])
+  const headers = { ...passed, ...Object.fromEntries(dropped.map((name) => [name, '1'])) }
+  const received: Record<string, string> = await (await fetch(`${origin}/headers`, { headers })).json()
+  expect(received).toMatchObject(passed)
+  expect(dropped.filter((name) => name in received)).toEqual([])
 })
 
 it('I8 a request with two hosts is malformed', async () => {
@@ -177,9 +176,9 @@ it('I8 a request with two hosts is malformed', async () => {
 })
 
 it('F7 an address of hundreds of parameters is refused before Next', () => {
-  const asked = (count: number) =>
+  const refusalOf = (count: number) =>
     refusal('GET', `/x?${Array.from({ length: count }, (_, index) => `${index}=`).join('&')}`)
-  expect([asked(200), asked(201)]).toEqual([null, 'malformed'])
+  expect([refusalOf(200), refusalOf(201)]).toEqual([null, 'malformed'])
   expect(refusal('GET', `/x?a=${'b'.repeat(9000)}`)).toBe('malformed')
 })
 

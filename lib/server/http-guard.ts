@@ -30,7 +30,7 @@ function allowedMethods(url: string) {
 }
 
 /** Next parses parameters in superlinear time; the largest real filter has some fifty. */
-const MOST_PARAMETERS = 200
+const MAX_PARAMETERS = 200
 const LONGEST_QUERY = 8192
 
 /** The error of a request that cannot be served at all, or null. */
@@ -38,7 +38,7 @@ export function refusal(method = '', url = ''): ErrorCode | null {
   if (!url.startsWith('/')) return 'malformed'
   if (!METHODS.has(method) || !allowedMethods(url).has(method)) return 'method_not_allowed'
   const query = url.slice(url.indexOf('?') + 1)
-  if (query.length > LONGEST_QUERY || query.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS)
+  if (query.length > LONGEST_QUERY || query.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
     return 'malformed'
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
@@ -132,8 +132,8 @@ const TOO_LONG_MS = 1_000
  */
 function isTooLong({ method = '', url = '', headers }: http.IncomingMessage): boolean {
   const isPage = allowedMethods(url) === PAGE_METHODS
-  const untold = isPage && headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : 0
-  if (Number(headers['content-length'] ?? untold) <= GUEST_BODY.maxBytes) return false
+  const unstated = isPage && headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : 0
+  if (Number(headers['content-length'] ?? unstated) <= GUEST_BODY.maxBytes) return false
   return isPage || (bridge.guestRoutes?.has(`${method} ${labelOf(url)}`) ?? false)
 }
 

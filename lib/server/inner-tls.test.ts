@@ -28,24 +28,24 @@ async function guarded(folder: string) {
 }
 
 /** As in deploy/nginx/application.conf: trusts the one authority and checks the service's name. */
-const asked = (port: number, options: https.RequestOptions) =>
+const answerOf = (port: number, options: https.RequestOptions) =>
   new Promise((resolve) => {
-    const told = https.get({ port, agent: false, servername: 'app', ...options }, (answer) => {
+    const request = https.get({ port, agent: false, servername: 'app', ...options }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
-    told.once('error', (error) => resolve('code' in error ? error.code : error.message))
+    request.once('error', (error) => resolve('code' in error ? error.code : error.message))
   })
 
 it('S15 with TLS_DIR the server speaks TLS alone, and who knows its authority knows it', async () => {
   const port = await guarded(app.own)
   const headers = { host: 'pokazateli.example.ru' }
-  expect(await asked(port, { ca: app.pem('ca.crt'), headers })).toBe(200)
-  expect(await asked(port, { ca: stranger.pem('ca.crt') })).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
-  expect(await asked(port, { ca: app.pem('ca.crt'), servername: 'database' })).toBe(
+  expect(await answerOf(port, { ca: app.pem('ca.crt'), headers })).toBe(200)
+  expect(await answerOf(port, { ca: stranger.pem('ca.crt') })).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+  expect(await answerOf(port, { ca: app.pem('ca.crt'), servername: 'database' })).toBe(
     'ERR_TLS_CERT_ALTNAME_INVALID',
   )
-  expect(await asked(port, { ca: app.pem('ca.crt'), headers, maxVersion: 'TLSv1.2' })).toBe('EPROTO')
+  expect(await answerOf(port, { ca: app.pem('ca.crt'), headers, maxVersion: 'TLSv1.2' })).toBe('EPROTO')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 

@@ -65,11 +65,11 @@ function threshold(name: string | undefined): number {
  * @param level LOG_LEVEL
  */
 export function writeConsoleAsJson(level: string | undefined) {
-  const least = threshold(level)
+  const min = threshold(level)
   // Like the console: a closed stdout loses lines but does not crash the server.
   process.stdout.on('error', () => {})
   const write = (own: number, values: unknown[]) => {
-    if (own < least || values.length === 0) return
+    if (own < min || values.length === 0) return
     process.stdout.write(`${jsonLine(own, values)}\n`)
   }
   for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const) {

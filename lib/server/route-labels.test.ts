@@ -30,9 +30,9 @@ it('names what is asked for by its pattern, without what was asked', () => {
 })
 
 it('gives one label to whatever no route answers, so that there are as many as routes', () => {
-  const asked = ['/wp-login.php', '*', '', '/%ff', '/reset-password/a/b', '/_next/image?url=x']
-  expect(asked.map(labelOf)).toEqual(asked.map(() => OTHER))
-  for (const url of asked) expect(labels).toContain(labelOf(url))
+  const urls = ['/wp-login.php', '*', '', '/%ff', '/reset-password/a/b', '/_next/image?url=x']
+  expect(urls.map(labelOf)).toEqual(urls.map(() => OTHER))
+  for (const url of urls) expect(labels).toContain(labelOf(url))
   expect(labels.size).toBe(7)
 })
 

@@ -20,11 +20,11 @@ const NUMBERED = new Set([
 export async function insertRows(
   client: SqlClient,
   table: string,
-  given: readonly object[],
+  values: readonly object[],
   onConflict: 'fail' | 'skip' = 'fail',
 ): Promise<number> {
-  const ids = NUMBERED.has(table) ? client.ids?.(given.length) : undefined
-  const rows = ids ? given.map((row, index) => ({ id: ids[index], ...row })) : given
+  const ids = NUMBERED.has(table) ? client.ids?.(values.length) : undefined
+  const rows = ids ? values.map((row, index) => ({ id: ids[index], ...row })) : values
   const columns = Object.keys(rows[0] ?? {})
     .map(pg.escapeIdentifier)
     .join(', ')

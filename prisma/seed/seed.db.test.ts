@@ -91,8 +91,8 @@ describe('first administrator', () => {
       'SELECT email, user_role_id, company_id, first_steps_ended_at FROM users',
     )
     // The first steps have not been shown yet.
-    const untold = { first_steps_ended_at: null }
-    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null, ...untold }])
+    const unseen = { first_steps_ended_at: null }
+    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null, ...unseen }])
     expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
       'Администратор: уже есть',
     )

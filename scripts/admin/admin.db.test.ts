@@ -154,8 +154,8 @@ it('export-audit writes whole days of the zone, in both formats, and notes itsel
   const options = { from: '2026-04-01', to: '2026-04-01', url: process.env.DATABASE_URL ?? '' }
   const zone = { timeZone: 'Europe/Moscow' }
   const output = join(folder, 'audit.jsonl')
-  const said = await exportAudit({ ...options, ...zone, format: 'jsonl', output })
-  expect(said).toContain('2 события')
+  const summary = await exportAudit({ ...options, ...zone, format: 'jsonl', output })
+  expect(summary).toContain('2 события')
   expect(statSync(output).mode & 0o777).toBe(0o600)
   const events = readFileSync(output, 'utf8')
     .trim()

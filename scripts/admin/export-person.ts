@@ -177,13 +177,13 @@ function textOf({ name, title }: Section, rows: readonly Row[]): string {
 
 async function read(client: Client, id: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  const found: Array<{ section: Section; rows: Row[] }> = []
+  const sections: Array<{ section: Section; rows: Row[] }> = []
   for (const section of SECTIONS) {
     const { rows } = await client.query<Row>(section.sql, [id])
-    found.push({ section, rows })
+    sections.push({ section, rows })
   }
   await client.query('COMMIT')
-  return found
+  return sections
 }
 
 /**
@@ -195,9 +195,9 @@ export async function exportPerson(url: string, who: string, output: string): Pr
   return withClient(url, async (client) => {
     const id = await requirePerson(client, who)
     await writeAudit(id, { action: 'user.export', entity: 'user' })
-    const found = await read(client, id)
-    const json = Object.fromEntries(found.map(({ section, rows }) => [section.name, rows]))
-    const text = found.map(({ section, rows }) => textOf(section, rows)).join('\n\n\n')
+    const sections = await read(client, id)
+    const json = Object.fromEntries(sections.map(({ section, rows }) => [section.name, rows]))
+    const text = sections.map(({ section, rows }) => textOf(section, rows)).join('\n\n\n')
     const archive = zipSync({
       [`person-${id}.json`]: strToU8(`${JSON.stringify(json, null, 2)}\n`),
       [`person-${id}.txt`]: strToU8(`\uFEFF${text}\n`),

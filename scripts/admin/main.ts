@@ -29,10 +29,10 @@ async function mendFacts(): Promise<string> {
 }
 
 async function verifyChain(): Promise<string> {
-  const found = await withClient(env().DATABASE_URL, chainFaults)
-  await noteUpkeep(env().DATABASE_URL, 'chain', { count: found.count, faults: found.faults.length })
-  if (found.faults.length > 0) throw new UserError(chainReport(found))
-  return chainReport(found)
+  const check = await withClient(env().DATABASE_URL, chainFaults)
+  await noteUpkeep(env().DATABASE_URL, 'chain', { count: check.count, faults: check.faults.length })
+  if (check.faults.length > 0) throw new UserError(chainReport(check))
+  return chainReport(check)
 }
 
 async function checkInstallation(): Promise<string> {
@@ -46,20 +46,20 @@ async function run(args: string[], password: string | undefined): Promise<string
   const command = parseAdminArgs(args)
   if ('help' in command) return command.help
   const { name, options } = command
-  const given = (key: string) => String(options[key] ?? '')
+  const option = (key: string) => String(options[key] ?? '')
   const { DATABASE_URL: url, APP_TIMEZONE: timeZone } = env()
   const work: Record<typeof name, () => Promise<string>> = {
     'create-admin': () =>
-      createAdmin({ email: given('email'), surname: given('surname'), name: given('name') }, password),
-    'reset-password': () => resetPassword(given('email'), password ?? ''),
+      createAdmin({ email: option('email'), surname: option('surname'), name: option('name') }, password),
+    'reset-password': () => resetPassword(option('email'), password ?? ''),
     'verify-chain': verifyChain,
     'check-installation': checkInstallation,
-    'support-bundle': () => writeSupportBundle(given('output'), given('log')),
-    'export-person': () => exportPerson(url, given('person'), given('output')),
-    'forget-person': () => forgetPerson(process.env.DATABASE_OWNER_URL || url, given('person')),
-    block: () => block(given('email')),
-    unblock: () => unblock(given('email')),
-    'reset-factor': () => resetFactor(given('email'), given('reason')),
+    'support-bundle': () => writeSupportBundle(option('output'), option('log')),
+    'export-person': () => exportPerson(url, option('person'), option('output')),
+    'forget-person': () => forgetPerson(process.env.DATABASE_OWNER_URL || url, option('person')),
+    block: () => block(option('email')),
+    unblock: () => unblock(option('email')),
+    'reset-factor': () => resetFactor(option('email'), option('reason')),
     reseal,
     'rebuild-facts': mendFacts,
     'export-audit': () => exportAudit({ ...checkExport(options), url, timeZone }),

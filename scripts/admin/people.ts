@@ -46,7 +46,7 @@ function requireGood(password: string, email: string): void {
   if (refusal) throw new UserError(`Пароль не подходит: ${lowerFirst(refusal)}.`)
 }
 
-/** Sets a password as a mailed link would: sessions and older links end, the person is told by mail. */
+/** Sets a password as a mailed link would: sessions and older links end, the person is notified by mail. */
 async function setNewPassword(userId: number, email: string, password: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + TOKEN_MS) }
@@ -83,47 +83,47 @@ export async function createAdmin(
 
 /** Gives a person a new password. @throws UserError when they are unknown, blocked, or the password is too weak */
 export async function resetPassword(email: string, password: string): Promise<string> {
-  const found = await person(email)
-  if (found.userStatusId !== USER_STATUS.active) {
-    throw new UserError(`Пользователь ${found.email} заблокирован. Сначала: npm run admin -- unblock.`)
+  const user = await person(email)
+  if (user.userStatusId !== USER_STATUS.active) {
+    throw new UserError(`Пользователь ${user.email} заблокирован. Сначала: npm run admin -- unblock.`)
   }
   // Before the refusal of a mailed link, which is worded for the person and comes after older links have died.
-  if (!takesPassword(found.company)) {
+  if (!takesPassword(user.company)) {
     throw new UserError(
-      `Организация пользователя ${found.email} входит без пароля: пароль ему не поможет и не задан. Входить надо единым входом, или включите ей «Вход по паролю». Завершить сеансы: npm run admin -- block, затем unblock.`,
+      `Организация пользователя ${user.email} входит без пароля: пароль ему не поможет и не задан. Входить надо единым входом, или включите ей «Вход по паролю». Завершить сеансы: npm run admin -- block, затем unblock.`,
     )
   }
-  requireGood(password, found.email)
-  await setNewPassword(found.id, found.email, password)
-  const suspended = found.suspendedAt ? ' Учётная запись приостановлена: снимите это командой unblock.' : ''
+  requireGood(password, user.email)
+  await setNewPassword(user.id, user.email, password)
+  const suspended = user.suspendedAt ? ' Учётная запись приостановлена: снимите это командой unblock.' : ''
   const passwordless =
-    found.company?.passwordSignIn === false
+    user.company?.passwordSignIn === false
       ? '\nЕго организация входит без пароля: с единым входом этот пароль не подойдёт, пока ей не включат «Вход по паролю».'
       : ''
-  return `Пароль пользователя ${found.email} изменён, его сеансы завершены.${suspended}${passwordless}`
+  return `Пароль пользователя ${user.email} изменён, его сеансы завершены.${suspended}${passwordless}`
 }
 
 export async function block(email: string): Promise<string> {
-  const found = await person(email)
-  if (found.userStatusId === USER_STATUS.blocked) return `Пользователь ${found.email} уже заблокирован.`
-  const path = { id: found.companyId, user_id: found.id }
+  const user = await person(email)
+  if (user.userStatusId === USER_STATUS.blocked) return `Пользователь ${user.email} уже заблокирован.`
+  const path = { id: user.companyId, user_id: user.id }
   await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.blocked }, atTheConsole)
-  return `Пользователь ${found.email} заблокирован, его сеансы завершены.`
+  return `Пользователь ${user.email} заблокирован, его сеансы завершены.`
 }
 
 export async function unblock(email: string): Promise<string> {
-  const found = await person(email)
-  const path = { id: found.companyId, user_id: found.id }
-  if (found.userStatusId === USER_STATUS.active && found.suspendedAt === null) {
-    return `Пользователь ${found.email} не заблокирован.`
+  const user = await person(email)
+  const path = { id: user.companyId, user_id: user.id }
+  if (user.userStatusId === USER_STATUS.active && user.suspendedAt === null) {
+    return `Пользователь ${user.email} не заблокирован.`
   }
   await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.active, reactivate: true }, atTheConsole)
-  return `Пользователь ${found.email} разблокирован.`
+  return `Пользователь ${user.email} разблокирован.`
 }
 
 /** Takes a person's second factors away. @throws AppError conflict when there are none */
 export async function resetFactor(email: string, reason: string): Promise<string> {
-  const found = await person(email)
-  await resetFactors(consoleScope(), { id: found.companyId, user_id: found.id }, reason.trim())
-  return `Подтверждение входа пользователя ${found.email} сброшено, его сеансы завершены.`
+  const user = await person(email)
+  await resetFactors(consoleScope(), { id: user.companyId, user_id: user.id }, reason.trim())
+  return `Подтверждение входа пользователя ${user.email} сброшено, его сеансы завершены.`
 }

@@ -21,7 +21,7 @@ const owner = process.env.DATABASE_OWNER_URL ?? ''
 const folder = ownFolder()
 
 /** Tables that contain a word in any column. */
-const standsIn = (word: string): Promise<string[]> =>
+const tablesWith = (word: string): Promise<string[]> =>
   withClient(owner, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -57,16 +57,16 @@ it('P1 all that is held of a person is one archive, as JSON and as text', async 
   const files = unzipSync(readFileSync(output))
   const id = world.users.manager
   expect(Object.keys(files)).toEqual([`person-${id}.json`, `person-${id}.txt`])
-  const held = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
-  expect(held.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
-  expect(held.documents).toMatchObject([
+  const archive = JSON.parse(strFromU8(files[`person-${id}.json`] ?? new Uint8Array()))
+  expect(archive.user).toMatchObject([{ id, email: world.emails.manager, role: 'Руководитель' }])
+  expect(archive.documents).toMatchObject([
     { metric_category: expect.any(String), is_author: true, is_approver: null },
   ])
-  const recipients = held.letters.map(({ recipient }: { recipient: string }) => recipient)
+  const recipients = archive.letters.map(({ recipient }: { recipient: string }) => recipient)
   expect(recipients).toEqual(expect.arrayContaining([world.emails.manager, 'new@example.org']))
-  expect(held.links).toMatchObject([{ purpose: 'reset' }, { purpose: 'email' }])
-  expect(held.sessions).toHaveLength(2)
-  expect(held.audit.map(({ action }: { action: string }) => action)).toEqual(
+  expect(archive.links).toMatchObject([{ purpose: 'reset' }, { purpose: 'email' }])
+  expect(archive.sessions).toHaveLength(2)
+  expect(archive.audit.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['login', 'password.forgot', 'user.export']),
   )
   const text = strFromU8(files[`person-${id}.txt`] ?? new Uint8Array())
@@ -146,11 +146,11 @@ it('P2 after forget-person name, contacts and address stand nowhere; numbers, ap
   await writeAudit(world.users.admin, { action: 'test.done', entity: 'company', after: { reason: named } })
   const [before, letters] = [await work(), await outbox()]
   expect(letters.some(({ recipient }) => recipient === email)).toBe(true)
-  expect(await standsIn(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
+  expect(await tablesWith(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
 
   expect(await forgetPerson(owner, email)).toContain('мог быть назван, удалено: 1')
   for (const word of [was.surname, was.name, email, contacts, 'Главврачебница'])
-    expect([word, await standsIn(word)]).toEqual([word, []])
+    expect([word, await tablesWith(word)]).toEqual([word, []])
   expect(await work()).toEqual(before)
   const { reason } = await db().propertyRequest.findUniqueOrThrow({ where: { id: proposal.id } })
   const instead = `Пользователь ${world.users.manager}`
@@ -181,7 +181,7 @@ it('P2 nobody brings a forgotten person back, under whatever name', async () => 
   const id = world.users.manager
   const path = `/api/companies/${world.company}/users/${id}`
   await forgetPerson(owner, String(id))
-  const stands = await db().user.findUniqueOrThrow({ where: { id } })
+  const user = await db().user.findUniqueOrThrow({ where: { id } })
   for (const edit of [{ user_status_id: 1 }, { surname: 'Другая' }, { email: 'another@example.com' }]) {
     const refused = await admin.put(path, edit)
     expect([refused.status, refused.at('message')]).toEqual([409, expect.stringContaining('обезличили')])
@@ -189,11 +189,11 @@ it('P2 nobody brings a forgotten person back, under whatever name', async () => 
   await db().user.update({ where: { id }, data: { userStatusId: 1 } })
   const invited = await admin.post(`${path}/invitation`)
   expect([invited.status, invited.at('message')]).toEqual([409, expect.stringContaining('обезличили')])
-  await expect(unblock(stands.email)).resolves.toContain('не заблокирован')
+  await expect(unblock(user.email)).resolves.toContain('не заблокирован')
   await db().user.update({ where: { id }, data: { userStatusId: 2 } })
-  await expect(unblock(stands.email)).rejects.toThrow('обезличили')
-  expect(await db().user.findUnique({ where: { id } })).toEqual({ ...stands, updatedAt: expect.any(Date) })
-  expect(await db().outboxMessage.count({ where: { recipient: stands.email } })).toBe(0)
+  await expect(unblock(user.email)).rejects.toThrow('обезличили')
+  expect(await db().user.findUnique({ where: { id } })).toEqual({ ...user, updatedAt: expect.any(Date) })
+  expect(await db().outboxMessage.count({ where: { recipient: user.email } })).toBe(0)
 })
 
 it('P1 every field of the archive has a Russian label', async () => {

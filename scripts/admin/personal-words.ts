@@ -33,10 +33,10 @@ export function withoutWords(
 /** How others write a person's name. A surname alone may be a namesake's. */
 export function namesOf(person: { surname: string; name: string; secname: string | null }): string[] {
   const { surname, name, secname } = person
-  const given = secname ? [`${name} ${secname}`, name] : [name]
+  const firstNames = secname ? [`${name} ${secname}`, name] : [name]
   const [first, second] = [name.slice(0, 1), secname?.slice(0, 1)]
   const initials = second ? [`${first}. ${second}.`, `${first}.${second}.`, `${first}.`] : [`${first}.`]
-  return [...given, ...initials].flatMap((one) => [`${surname} ${one}`, `${one} ${surname}`])
+  return [...firstNames, ...initials].flatMap((one) => [`${surname} ${one}`, `${one} ${surname}`])
 }
 
 /**

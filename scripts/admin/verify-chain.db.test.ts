@@ -9,9 +9,9 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 
 /** Runs SQL as the owner with triggers disabled. */
 const tamper = (sql: string) => asOwner(`SET session_replication_role = replica; ${sql}`)
-const found = () => inDatabase(chainFaults)
+const check = () => inDatabase(chainFaults)
 const named = async () =>
-  (await found()).faults.map(({ kind, id, first }) => `${kind} ${id ?? `at ${first}`}`)
+  (await check()).faults.map(({ kind, id, first }) => `${kind} ${id ?? `at ${first}`}`)
 
 /** Writes consecutive events, which form one chain. @returns their ids */
 async function written(count: number): Promise<number[]> {
@@ -24,7 +24,7 @@ async function written(count: number): Promise<number[]> {
 
 it('L4 names a row that was changed, removed or inserted', async () => {
   const [a = 0, b = 0, c = 0, d = 0] = await written(6)
-  expect(await found()).toEqual({ faults: [], count: 6 })
+  expect(await check()).toEqual({ faults: [], count: 6 })
   const back = (sql: string) => `CREATE TABLE kept AS SELECT * FROM audit_events; ${sql}`
   const cases: Array<[sql: string, faults: string[]]> = [
     [`UPDATE audit_events SET user_id = 7 WHERE id = ${b}`, [`changed ${b}`]],
@@ -46,26 +46,26 @@ it('L4 names a row that was changed, removed or inserted', async () => {
     await tamper('DELETE FROM audit_events; INSERT INTO audit_events SELECT * FROM kept; DROP TABLE kept')
   }
   await tamper(`UPDATE audit_events SET user_id = 7 WHERE id = ${b}`)
-  expect(chainReport(await found())).toContain(`запись № ${b}, которая стоит после записи № ${a}`)
+  expect(chainReport(await check())).toContain(`запись № ${b}, которая стоит после записи № ${a}`)
 })
 
 it('L4 every event is told to the console once, and an end that was told cannot be cut off', async () => {
   const ids = await written(3)
-  const told = vi.spyOn(log(), 'info')
+  const info = vi.spyOn(log(), 'info')
   expect(await Promise.all([relayAudit(), relayAudit()])).toContain(3)
   expect(await relayAudit()).toBe(0)
-  const lines = told.mock.calls.map(([line]) => JSON.stringify(line))
+  const lines = info.mock.calls.map(([line]) => JSON.stringify(line))
   expect(lines.map((line) => JSON.parse(line).audit.id)).toEqual(ids)
   expect(lines.join()).not.toContain('Иванов')
-  told.mockRestore()
+  info.mockRestore()
   await tamper(`DELETE FROM audit_events WHERE id = ${ids[2]}`)
   expect(await named()).toEqual(['removed at 3'])
-  expect(chainReport(await found())).toContain(`Удалено: 1 запись после записи № ${ids[1]}`)
+  expect(chainReport(await check())).toContain(`Удалено: 1 запись после записи № ${ids[1]}`)
 })
 
 it('L4 writers at once wait for nobody and fork no chain', async () => {
   await Promise.all(Array.from({ length: 40 }, () => writeAudit(1, { action: 'test.done', entity: 'user' })))
-  expect(await found()).toEqual({ faults: [], count: 40 })
+  expect(await check()).toEqual({ faults: [], count: 40 })
   const longest = await db().auditEvent.aggregate({ _max: { position: true } })
   expect(longest._max.position).toBeLessThanOrEqual(40)
 })
@@ -76,7 +76,7 @@ it('L4 words replaced by the owner and a term that is over leave whole chains; m
   await asOwner(redact)
   const event = await db().auditEvent.findUniqueOrThrow({ where: { id: b } })
   expect(event).toMatchObject({ after: { name: 'забыт' }, salt: null, action: 'test.done' })
-  expect(await found()).toEqual({ faults: [], count: 4 })
+  expect(await check()).toEqual({ faults: [], count: 4 })
   await tamper(`UPDATE audit_events SET after = '{"name": "другой"}' WHERE id = ${b}`)
   expect(await named()).toEqual([`changed ${b}`])
   await asOwner(redact)
@@ -91,7 +91,7 @@ it('L4 words replaced by the owner and a term that is over leave whole chains; m
   await asOwner('UPDATE audit_term SET days = 31')
   const expired = await db().$queryRaw`SELECT expire_audit_events() AS gone`
   expect(expired).toEqual([{ gone: 2 }])
-  expect(await found()).toEqual({ faults: [], count: 1 })
+  expect(await check()).toEqual({ faults: [], count: 1 })
   await tamper('DELETE FROM audit_events')
   await relayAudit()
   expect(a).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ export interface ChainFault {
   after_id: number | null
 }
 
-const AT_MOST = 100
+const MAX_FAULTS = 100
 
 /**
  * Every row against the one before it and every chain against its head, docs/decisions/0021. The hashes are computed
@@ -52,7 +52,7 @@ WITH rows AS (
     SELECT id, position FROM audit_events e WHERE e.chain = told.chain ORDER BY position DESC LIMIT 1) tail ON true
   WHERE coalesce(tail.position, told.cut_position) < told.position
 )
-SELECT * FROM faults ORDER BY chain, first, kind LIMIT ${AT_MOST + 1}`
+SELECT * FROM faults ORDER BY chain, first, kind LIMIT ${MAX_FAULTS + 1}`
 
 /**
  * Looks through the whole audit.
@@ -81,10 +81,10 @@ function words({ kind, chain, first, last, id, after_id }: ChainFault): string {
 export function chainReport({ faults, count }: { faults: ChainFault[]; count: number }): string {
   const all = counted(count, 'запись', 'записи', 'записей')
   if (faults.length === 0) return `Журнал действий цел: ${all}.`
-  const more = faults.length > AT_MOST ? [`Показаны первые ${AT_MOST}.`] : []
+  const more = faults.length > MAX_FAULTS ? [`Показаны первые ${MAX_FAULTS}.`] : []
   return [
     `Журнал действий изменён мимо системы (всего ${all}):`,
-    ...faults.slice(0, AT_MOST).map(words),
+    ...faults.slice(0, MAX_FAULTS).map(words),
     ...more,
   ].join('\n')
 }

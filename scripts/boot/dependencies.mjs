@@ -15,11 +15,11 @@ import { hashFiles, isFresh, writeStamp } from './stamps.mjs'
  */
 export function isInstalled(lock, installed) {
   return Object.entries(lock.packages ?? {}).every(
-    ([path, wanted]) =>
+    ([path, locked]) =>
       path === '' ||
-      wanted.optional ||
-      wanted.devOptional ||
-      installed.packages?.[path]?.version === wanted.version,
+      locked.optional ||
+      locked.devOptional ||
+      installed.packages?.[path]?.version === locked.version,
   )
 }
 

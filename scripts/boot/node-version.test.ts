@@ -16,17 +16,17 @@ it.each([
 })
 
 it('the recommended Node and the oldest are the same wherever they are named', () => {
-  const said = (file: string, pattern: RegExp) => [
+  const versionsIn = (file: string, pattern: RegExp) => [
     ...new Set([...readFileSync(inRoot(file), 'utf8').matchAll(pattern)].map(([, version]) => version)),
   ]
   const recommended = readFileSync(inRoot('.nvmrc'), 'utf8').trim()
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  expect(said('Dockerfile', /^FROM node:(\d+)-/gm)).toEqual([recommended])
-  expect(said('.github/workflows/ci.yml', /node: \[(.*)\]/g)).toEqual([
+  expect(versionsIn('Dockerfile', /^FROM node:(\d+)-/gm)).toEqual([recommended])
+  expect(versionsIn('.github/workflows/ci.yml', /node: \[(.*)\]/g)).toEqual([
     `"${engines.node.slice(2)}", "${recommended}"`,
   ])
   for (const file of ['README.md', 'README.ru.md', 'docs/operations.md']) {
-    expect(said(file, /Node\.js (\d+ \([^)]*\))/g)).toEqual([
+    expect(versionsIn(file, /Node\.js (\d+ \([^)]*\))/g)).toEqual([
       expect.stringMatching(new RegExp(`^${recommended} \\(.*${engines.node.slice(2)}`)),
     ])
   }

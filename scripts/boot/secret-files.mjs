@@ -32,20 +32,20 @@ const PASSWORDS = [
  */
 export function secretsFromFiles(env) {
   /** @type {Record<string, string>} */
-  const found = {}
+  const secrets = {}
   for (const name of SECRETS) {
     const own = env[`${name}_FILE`]
     const shared = env.SECRETS_DIR ? join(env.SECRETS_DIR, name) : ''
     if (!own && !existsSync(shared)) continue
     const text = contents(name, own || shared)
     if (own && text === '') throw new UserError(`Файл ${own} пуст, а в нём должен быть секрет ${name}.`)
-    if (text !== '') found[name] = text
+    if (text !== '') secrets[name] = text
   }
   for (const [address = '', password = ''] of PASSWORDS) {
-    const text = found[address] ?? env[address] ?? ''
-    if (found[password] && URL.canParse(text)) found[address] = withPassword(text, found[password])
+    const text = secrets[address] ?? env[address] ?? ''
+    if (secrets[password] && URL.canParse(text)) secrets[address] = withPassword(text, secrets[password])
   }
-  return found
+  return secrets
 }
 
 /**

@@ -123,7 +123,7 @@ function follower(fd) {
 }
 
 /** @param {boolean} isMoving */
-function told(isMoving) {
+function stagesText(isMoving) {
   return [...underWay]
     .filter((entry) => entry.isMoving === isMoving)
     .map(({ title, hint, begun }) => `${title}${isMoving ? hint : ''} ${duration(performance.now() - begun)}`)
@@ -131,7 +131,7 @@ function told(isMoving) {
 }
 
 function move() {
-  const text = told(true)
+  const text = stagesText(true)
   if (!text) return
   const frame = FRAMES[Math.floor(performance.now() / FRAME_MS) % FRAMES.length]
   // Where the line wraps, the next one would not take its place.
@@ -139,7 +139,7 @@ function move() {
 }
 
 function tellStill() {
-  const text = told(false)
+  const text = stagesText(false)
   if (text) print(`… в работе: ${text}`)
 }
 

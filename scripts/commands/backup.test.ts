@@ -24,7 +24,7 @@ const [DEBIAN_17, DEBIAN_19, RED_HAT_18] = [
 ] as const
 
 /** The program chosen on a machine for a server of version 18. */
-function found(programs: Record<string, number>) {
+function chosenTool(programs: Record<string, number>) {
   const folders = () => [DEBIAN_17, DEBIAN_19, RED_HAT_18].map(dirname)
   return requireTool('pg_dump', 18, { folders, version: (program) => programs[program] })
 }
@@ -83,21 +83,21 @@ it('D5 are refused damaged, newer than the program, without a description', asyn
 it('need programs no older than the server, and say so', () => {
   expect(toolMajor('pg_dump (PostgreSQL) 18.1 (Debian 18.1-1.pgdg13+1)')).toBe(18)
   expect(toolMajor('pg_dump (PostgreSQL) 19beta1')).toBe(19)
-  expect(found({ pg_dump: 18, [DEBIAN_19]: 19 }).program).toBe('pg_dump')
-  expect(() => found({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
+  expect(chosenTool({ pg_dump: 18, [DEBIAN_19]: 19 }).program).toBe('pg_dump')
+  expect(() => chosenTool({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
     'Программа pg_dump версии 17 слишком стара: нужна 18 или новее.',
   )
-  expect(() => found({})).toThrow(
+  expect(() => chosenTool({})).toThrow(
     /не найдена\. Установите клиент PostgreSQL 18 .*postgresql-client-18 из репозитория apt\.postgresql\.org\..*postgresql18 из yum\.postgresql\.org/,
   )
 })
 
 it('find the newest program of the machine when the usual one is too old', () => {
-  expect(found({ pg_dump: 15, [DEBIAN_17]: 17, [RED_HAT_18]: 18 })).toEqual({
+  expect(chosenTool({ pg_dump: 15, [DEBIAN_17]: 17, [RED_HAT_18]: 18 })).toEqual({
     program: RED_HAT_18,
     version: 18,
   })
-  expect(found({ [RED_HAT_18]: 18, [DEBIAN_19]: 19 }).program).toBe(DEBIAN_19)
+  expect(chosenTool({ [RED_HAT_18]: 18, [DEBIAN_19]: 19 }).program).toBe(DEBIAN_19)
 })
 
 it('give the connection to programs by the environment', () => {

@@ -5,9 +5,9 @@ import { entryArgs, runNode } from '@/scripts/lib/processes'
 /** `npm run facts -- check`: are comparison facts what the approved documents say. `admin -- rebuild-facts` mends them. */
 export async function main(args: string[]) {
   if (args[0] !== 'check') {
-    const told = args[0] === undefined ? 'Не сказано, что сделать.' : `Нет такого действия: ${args[0]}.`
+    const mistake = args[0] === undefined ? 'Не сказано, что сделать.' : `Нет такого действия: ${args[0]}.`
     throw new UserError(
-      `${told} Проверить: npm run facts -- check; исправить: npm run admin -- rebuild-facts.`,
+      `${mistake} Проверить: npm run facts -- check; исправить: npm run admin -- rebuild-facts.`,
     )
   }
   const { url } = await openDatabase()

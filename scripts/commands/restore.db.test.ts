@@ -123,7 +123,7 @@ itOnUnix(
   'D5 a copy and a drill leave their marks, and the drill no database; one that fails leaves neither',
   async () => {
     const database = process.env.DATABASE_OWNER_URL ?? ''
-    const seen = () =>
+    const marks = () =>
       withClient(database, async (client) => {
         const { rows } =
           await client.query(`SELECT (SELECT count(*)::int FROM pg_database WHERE datname LIKE 'drill%') AS left,
@@ -135,8 +135,8 @@ itOnUnix(
     const [copy = ''] = readdirSync(output).filter((one) => one.endsWith('.dump'))
     const drill = (code: number) =>
       command('restore', ['--drill', join(output, copy)], { database, code }).status
-    expect([drill(7), await seen()]).toEqual([1, { left: 0, kinds: ['backup'] }])
-    expect([drill(0), await seen()]).toEqual([0, { left: 0, kinds: ['backup', 'drill'] }])
+    expect([drill(7), await marks()]).toEqual([1, { left: 0, kinds: ['backup'] }])
+    expect([drill(0), await marks()]).toEqual([0, { left: 0, kinds: ['backup', 'drill'] }])
   },
 )
 

@@ -54,13 +54,13 @@ export async function foreignTables(client: Client) {
 
 /** @param major of the server the copy was made of */
 async function requireServer(url: string, major: number) {
-  const { major: found } = await rowAt(
+  const { major: actual } = await rowAt(
     url,
     "SELECT current_setting('server_version_num')::int / 10000 AS major",
   )
-  if (found >= major) return
+  if (actual >= major) return
   throw new UserError(
-    `Копия сделана с сервера PostgreSQL ${major}, а ${describeUrl(url)} — версии ${found}: она старее.`,
+    `Копия сделана с сервера PostgreSQL ${major}, а ${describeUrl(url)} — версии ${actual}: она старее.`,
   )
 }
 
@@ -98,9 +98,9 @@ export function restoreAdvice(letters: number) {
 
 /** Restores beside the database in place, brings that up to date as a start would, looks at it and removes it. */
 async function drill(url: string, restore: (to: string) => Promise<void>): Promise<number> {
-  const beside = new URL(url)
+  const copy = new URL(url)
   const name = `drill_${Date.now()}`
-  beside.pathname = `/${name}`
+  copy.pathname = `/${name}`
   const inPlace = (sql: string) => withClient(url, (client) => client.query(sql))
   const drop = async () => void (await inPlace(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   const begun = Date.now()
@@ -113,10 +113,10 @@ async function drill(url: string, restore: (to: string) => Promise<void>): Promi
   })
   const dropped = onStop(drop)
   try {
-    await restore(beside.href)
-    await migrate(beside.href)
-    const { users, documents } = await countRows(beside.href)
-    const wrong = (await withClient(beside.href, checkFacts)).length
+    await restore(copy.href)
+    await migrate(copy.href)
+    const { users, documents } = await countRows(copy.href)
+    const wrong = (await withClient(copy.href, checkFacts)).length
     if (wrong > 0) throw new UserError(`Восстановленное не сходится: фактов не по документам — ${wrong}.`)
     const seconds = Math.round((Date.now() - begun) / 1000)
     await noteUpkeep(url, 'drill', { seconds, users, documents })

@@ -3,7 +3,7 @@ import { UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { describeUrl, requireDatabase } from '@/scripts/database/database-url'
 import { RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
-import { keptValues, randomSecret, storeValues } from '@/scripts/lib/secrets'
+import { fileValues, randomSecret, storeValues } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 import { keepRunning } from '@/scripts/postgres/postgres-watch'
@@ -35,8 +35,8 @@ export async function openDatabase(): Promise<Database> {
     return { url, owner: owner || url, embedded: false }
   }
   const file = inRoot('.data', 'postgres.json')
-  const kept = keptValues(file, { password: randomSecret, running: randomSecret, port: () => 0 })
-  const { running, ...options } = { dataDir: inRoot('.data', 'postgres'), ...kept }
+  const stored = fileValues(file, { password: randomSecret, running: randomSecret, port: () => 0 })
+  const { running, ...options } = { dataDir: inRoot('.data', 'postgres'), ...stored }
   const starting = startEmbedded(options)
   let watch: ReturnType<typeof keepRunning> | undefined
   // Registered before the start is over: a signal in between must not leave a server behind.
@@ -46,6 +46,6 @@ export async function openDatabase(): Promise<Database> {
   })
   const server = await starting
   watch = keepRunning(server, options)
-  if (server.port !== kept.port) storeValues(file, { ...kept, port: server.port })
+  if (server.port !== stored.port) storeValues(file, { ...stored, port: server.port })
   return { url: urlOf(server.url, RUNNING_ROLE, running), owner: server.url, embedded: true }
 }

@@ -51,9 +51,9 @@ const OLDEST = { version: '0.1.0', migration: '20261123020000_reminders_asked' }
 
 /** Refuses, before anything is touched, a database that a newer program has left, and one that is too old for this one. */
 export async function requireReachable(client: Client, paths = migrationPaths()): Promise<void> {
-  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made,
+  const { rows: state } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made,
     to_regclass('upkeep') IS NOT NULL AS is_noted`)
-  if (!found[0].is_made) return
+  if (!state[0].is_made) return
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
      ORDER BY 1 DESC`,
@@ -62,7 +62,7 @@ export async function requireReachable(client: Client, paths = migrationPaths())
   const strange = rows.find(({ name }) => !known.includes(name))
   if (strange) {
     const noted =
-      found[0].is_noted && (await client.query("SELECT detail FROM upkeep WHERE kind = 'program'"))
+      state[0].is_noted && (await client.query("SELECT detail FROM upkeep WHERE kind = 'program'"))
     const version = noted ? noted.rows[0]?.detail.version : undefined
     throw new UserError(
       `База новее программы: её обновила ${version ? `версия ${version}` : 'более новая версия'} (миграция ${strange.name}), ` +
@@ -86,10 +86,10 @@ export async function requireReachable(client: Client, paths = migrationPaths())
 async function interruptedMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")
   if (!rows[0].known) return []
-  const found = await client.query(
+  const interrupted = await client.query(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   )
-  return found.rows.map((row) => row.migration_name)
+  return interrupted.rows.map((row) => row.migration_name)
 }
 
 /**

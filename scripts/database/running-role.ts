@@ -51,7 +51,7 @@ async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   const { rows } = await client.query('SELECT current_database() AS name')
   const database = client.escapeIdentifier(rows[0].name)
-  const kept = [...LOGS, ...READ_ONLY].join(', ')
+  const readable = [...LOGS, ...READ_ONLY].join(', ')
   await client.query(`
     GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO ${name};
     -- A schema of the running role's making is never looked into by others.
@@ -60,8 +60,8 @@ async function grant(client: Client, role: string): Promise<void> {
     REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${name};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
-    REVOKE ALL ON ${kept} FROM ${name};
-    GRANT SELECT ON ${kept} TO ${name};
+    REVOKE ALL ON ${readable} FROM ${name};
+    GRANT SELECT ON ${readable} TO ${name};
     GRANT INSERT ON input_document_events, approval_snapshots TO ${name};
     GRANT INSERT (${EVENT_COLUMNS}) ON audit_events TO ${name};
     -- A restored database has every function open to all, as PostgreSQL makes them.

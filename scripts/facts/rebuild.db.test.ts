@@ -49,20 +49,20 @@ it('are mended when damaged, and nothing else is touched', async () => {
        FROM input_documents d WHERE d.company_id = $1 AND d.metric_category_id = $3`,
     [company(11), world.metrics.m1, world.categoryId],
   )
-  const found = await checkFacts(client)
-  expect(kinds(found)).toEqual([...Array(7).fill('different'), 'extra', ...Array(4).fill('missing')])
+  const differences = await checkFacts(client)
+  expect(kinds(differences)).toEqual([...Array(7).fill('different'), 'extra', ...Array(4).fill('missing')])
   expect(await facts()).not.toEqual(before)
-  expect(await rebuildFacts(client)).toEqual(found)
+  expect(await rebuildFacts(client)).toEqual(differences)
   expect(await facts()).toEqual(before)
   expect(await rebuildFacts(client)).toEqual([])
 })
 
 it('follow a changed minimum of the denominator', async () => {
   await client.query('UPDATE metrics SET min_denominator = 60 WHERE id = $1', [world.metrics.m1])
-  const found = await rebuildFacts(client)
-  expect(found.every(({ kind, metric_id }) => kind === 'different' && metric_id === world.metrics.m1)).toBe(
-    true,
-  )
+  const differences = await rebuildFacts(client)
+  expect(
+    differences.every(({ kind, metric_id }) => kind === 'different' && metric_id === world.metrics.m1),
+  ).toBe(true)
   expect(await checkFacts(client)).toEqual([])
 })
 

@@ -89,8 +89,8 @@ export async function checkFacts(client: Client): Promise<Difference[]> {
  * @returns what was mended
  */
 export async function rebuildFacts(client: Client): Promise<Difference[]> {
-  const found = await checkFacts(client)
-  const documents = [...new Set(found.map((one) => one.input_document_id))]
+  const differences = await checkFacts(client)
+  const documents = [...new Set(differences.map((one) => one.input_document_id))]
   if (documents.length === 0) return []
   return transaction(client, async () => {
     await client.query('SELECT FROM input_documents WHERE id = ANY($1) ORDER BY id FOR UPDATE', [documents])

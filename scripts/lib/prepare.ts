@@ -44,21 +44,21 @@ async function isDemonstration(url: string): Promise<boolean> {
  * @returns applied: names of the migrations; none, where this process knows the running role alone and the owner's did it
  */
 export async function prepareDatabase(origin?: string) {
-  const { url, isAsked, applied } = await stage('База данных', async () => {
+  const { url, isDemo, applied } = await stage('База данных', async () => {
     const { url, owner, embedded } = await openDatabase()
     say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
-    const isAsked = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
+    const isDemo = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
     if (url !== owner || (await owns(url)))
-      return { url, isAsked, applied: await migrateAndGrant({ url, owner }) }
+      return { url, isDemo, applied: await migrateAndGrant({ url, owner }) }
     await withClient(url, (client) => requireReachable(client))
     say('  готовит её владелец (команда migrate): DATABASE_OWNER_URL здесь не задан')
-    return { url, isAsked, applied: null }
+    return { url, isDemo, applied: null }
   })
   if (applied)
-    await stage(isAsked ? 'Справочники и демонстрационные данные' : 'Справочники', () =>
-      seed(url, isAsked, origin),
+    await stage(isDemo ? 'Справочники и демонстрационные данные' : 'Справочники', () =>
+      seed(url, isDemo, origin),
     )
-  return { url, isAsked, applied: applied ?? [] }
+  return { url, isDemo, applied: applied ?? [] }
 }
 
 /**
@@ -66,9 +66,9 @@ export async function prepareDatabase(origin?: string) {
  * @param origin address people will open, unless APP_URL says otherwise
  */
 export async function prepare(origin: string) {
-  const { url, isAsked } = await prepareDatabase(origin)
+  const { url, isDemo } = await prepareDatabase(origin)
   // A demonstration shows its letters to anybody and asks for no second factor: not over somebody's own data.
-  const demo = isAsked && (await isDemonstration(url))
+  const demo = isDemo && (await isDemonstration(url))
   const env = {
     DATABASE_URL: url,
     AUTH_SECRET: authSecret(),

@@ -12,14 +12,14 @@ export function randomSecret(): string {
 /** The key of sessions: the one that is set, or one of this installation's own. */
 export function authSecret(): string {
   const { AUTH_SECRET } = process.env
-  return AUTH_SECRET || keptValues(inRoot('.data', 'secrets.json'), { AUTH_SECRET: randomSecret }).AUTH_SECRET
+  return AUTH_SECRET || fileValues(inRoot('.data', 'secrets.json'), { AUTH_SECRET: randomSecret }).AUTH_SECRET
 }
 
 /**
  * Values kept between starts in a JSON file only its owner can read; the missing ones are made and stored.
  * @param makers value by name
  */
-export function keptValues<Makers extends Record<string, () => unknown>>(
+export function fileValues<Makers extends Record<string, () => unknown>>(
   file: string,
   makers: Makers,
 ): { [Name in keyof Makers]: ReturnType<Makers[Name]> } {

@@ -63,9 +63,9 @@ function reachedFrom(packages: Record<string, Locked>, root: Pick<Locked, 'depen
 
 /** As a lock file that has not what is left out: npm refuses one that asks for what it has not. */
 const withoutLeft = (one: Locked): Locked => {
-  const asked = Object.entries(one.optionalDependencies ?? {})
-  const kept = asked.filter(([name]) => !LEFT_OUT.has(name))
-  return kept.length === asked.length ? one : { ...one, optionalDependencies: Object.fromEntries(kept) }
+  const all = Object.entries(one.optionalDependencies ?? {})
+  const kept = all.filter(([name]) => !LEFT_OUT.has(name))
+  return kept.length === all.length ? one : { ...one, optionalDependencies: Object.fromEntries(kept) }
 }
 
 /**
@@ -74,14 +74,14 @@ const withoutLeft = (one: Locked): Locked => {
  */
 export function lockOf(shipped: { name: string; version: string; dependencies: Record<string, string> }) {
   const { packages, ...lock } = lockFile()
-  const kept = reachedFrom(packages, shipped)
+  const used = reachedFrom(packages, shipped)
   const { name, version, dependencies } = shipped
   return {
     ...lock,
     packages: {
       '': { name, version, dependencies },
       ...Object.fromEntries(
-        Object.entries(packages).flatMap(([path, one]) => (kept.has(path) ? [[path, withoutLeft(one)]] : [])),
+        Object.entries(packages).flatMap(([path, one]) => (used.has(path) ? [[path, withoutLeft(one)]] : [])),
       ),
     },
   }
@@ -90,14 +90,14 @@ export function lockOf(shipped: { name: string; version: string; dependencies: R
 /** Every package that a build ships, by the lock file, in the order of their names. */
 export function shippedPackages(): Shipped[] {
   const { packages } = lockFile()
-  const found = [...reachedFrom(packages, packages[''] ?? {})].flatMap((path) => {
+  const listed = [...reachedFrom(packages, packages[''] ?? {})].flatMap((path) => {
     const one = packages[path]
     if (!one) return []
     const name = nameOf(path)
     const { version, license = STATED[name] ?? 'неизвестна', integrity = null, os } = one
     return [{ path, name, version, license, integrity, isSystems: os !== undefined }]
   })
-  return found
+  return listed
     .filter(({ path, isSystems }) => !isSystems || existsSync(inRoot(path)))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 }

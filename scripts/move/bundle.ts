@@ -18,7 +18,7 @@ import {
 import { inOrder } from '@/scripts/move/entered'
 import type { Legacy, Source } from '@/scripts/move/legacy'
 import { type Mapping, namedIn } from '@/scripts/move/mapping'
-import { given, numberOf } from '@/scripts/move/rules'
+import { numberOf, textOf } from '@/scripts/move/rules'
 import {
   type Bundle,
   ENTITIES,
@@ -150,7 +150,7 @@ export async function writeBundle(
         if (name === 'calc_data_values') {
           const number = numberOf(row.value)
           total = total.plus(number ?? 0)
-          if (number === null && given(row.value) !== null) unread += 1
+          if (number === null && textOf(row.value) !== null) unread += 1
         }
         lines += `${JSON.stringify(row)}\n`
         if (lines.length < PORTION) continue
@@ -253,16 +253,16 @@ export async function readBundle(
     }
     sums.set(name, read)
   }
-  const held = emptyBundle()
+  const small = emptyBundle()
   for (const [name] of SHAPES) {
     if (MANY.some((many) => many === name)) continue
     const rows: Row[] = []
     for await (const row of rowsOf(name)) rows.push(row)
-    held[name] = rows
+    small[name] = rows
   }
   const again = (name: Many) => ({ [Symbol.asyncIterator]: () => rowsOf(name) })
   const bundle = await inOrder({
-    ...held,
+    ...small,
     input_documents: again('input_documents'),
     input_document_values: again('input_document_values'),
     calc_data_values: again('calc_data_values'),

@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { given, letterOf, readFormula, storedDay } from '@/scripts/move/rules'
+import { letterOf, readFormula, storedDay, textOf } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
 
 interface Named {
@@ -94,7 +94,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
   for (const [index, row] of bundle.metric_categories.entries()) {
     const fingerprint = sha256(row)
     if (isMoved(move, 'metric_categories', row, fingerprint)) continue
-    if (given(row.deleted_at)) {
+    if (textOf(row.deleted_at)) {
       tell(move, 'metric_categories', row, 'left', 'deleted')
       continue
     }
@@ -115,7 +115,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const known = await dictionary(move, 'metric_units')
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
-    // An indicator that has none is told of below; a number that stands for one came without its table.
+    // An indicator that has none is reported below; a number that stands for one came without its table.
     if (/^\d*$/.test(text(row, 'name') ?? '') || known(row.id) || isUnfit(move, 'metric_units', row)) continue
     const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
@@ -123,7 +123,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const units = await dictionary(move, 'metric_units')
   const firstDay = await beginOf(bundle.input_documents)
   // Of two of one name the one that is not deleted there comes first, and the other may be joined to it.
-  const isDeleted = (row: Row) => given(row.deleted_at) !== null
+  const isDeleted = (row: Row) => textOf(row.deleted_at) !== null
   const inTurn = [...bundle.metrics.entries()].toSorted(
     ([, one], [, other]) => Number(isDeleted(one)) - Number(isDeleted(other)),
   )
@@ -134,7 +134,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const fingerprint = sha256([row, variables])
     // Linked before it got its name in the mapping: it is linked anew, and so are its documents.
     const unnamed = sha256([former, variables])
-    const isNamedApart = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
+    const isRenamed = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
     const read = readFormula(row, mapping.formulas)
     const isDecided = mapping.formulas[idOf(row)] !== undefined
     const ask = (code: Question, more: readonly string[] = []) =>
@@ -148,23 +148,23 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const formula = read ?? asThere(row)
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const reported = (category && move.pointed.metrics.get(idOf(row))) || null
-    const said = storedDay(row.date_end)
-    const lastDay = said && reported && reported > said ? reported : said
+    const statedEnd = storedDay(row.date_end)
+    const lastDay = statedEnd && reported && reported > statedEnd ? reported : statedEnd
     // What is deleted and documents stand on comes closed, and what does not parse; no document lies beyond the end.
     const closed = reported ?? (isDeleted(row) ? null : addDays(firstDay, -1))
     const date_end = isDeleted(row) || read === null ? closed : lastDay
     const date_begin = date_end && date_end < firstDay ? date_end : firstDay
     if (
       isDecided &&
-      !isNamedApart &&
+      !isRenamed &&
       (await gotFormula(move, row, fingerprint, { formula, date_begin, date_end }))
     )
       continue
-    if (!isNamedApart && isMoved(move, 'metrics', row, fingerprint)) continue
+    if (!isRenamed && isMoved(move, 'metrics', row, fingerprint)) continue
     const letters = variables.map(({ var_name }) => letterOf(var_name))
     const order = orders(row.metric_target_order_id)
     const unit = units(row.metric_unit_id)
-    const period = Number(given(row.metric_period_id) ?? PERIODICITY.quarter)
+    const period = Number(textOf(row.metric_period_id) ?? PERIODICITY.quarter)
     const { rows: named } = await client.query<Named>(
       `SELECT id, name, formula, metric_category_id, ARRAY(SELECT var_name FROM metric_calc_data
          WHERE metric_id = m.id ORDER BY 1) AS letters
@@ -226,7 +226,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
       const changes = changesOf({
         name_decided: name !== undefined,
         metric_closed: isDeleted(row),
-        period_default: given(row.metric_period_id) === null,
+        period_default: textOf(row.metric_period_id) === null,
         description_cleaned: description !== text(row, 'description'),
         formula_kept: read === null,
         formula_decided: isDecided,

@@ -8,26 +8,26 @@ const known = Object.keys(QUESTIONS).toSorted()
 
 it('J3 every question has its row in the documentation, with what to do, and there is no row of another', () => {
   const page = readFileSync(inRoot('docs', 'moving.md'), 'utf8')
-  const told = [...page.matchAll(/^\| `(\w+)`: [^|]+ \| [^|]+ \|$/gm)].map(([, code]) => code)
-  expect(told.toSorted()).toEqual(known)
+  const documented = [...page.matchAll(/^\| `(\w+)`: [^|]+ \| [^|]+ \|$/gm)].map(([, code]) => code)
+  expect(documented.toSorted()).toEqual(known)
 })
 
 it('J3 an answer in the mapping is taken, and a misspelled one is refused', () => {
-  const given = { entities: {}, no_value: 'ask', formulas: {} }
+  const empty = { entities: {}, no_value: 'ask', formulas: {} }
   const accepted = { values: { 102: 'причина' } }
-  expect(mappingShape.parse({ ...given, names: { 14: 'Другой' }, accepted })).toEqual({
-    ...{ ...given, names: { 14: 'Другой' } },
+  expect(mappingShape.parse({ ...empty, names: { 14: 'Другой' }, accepted })).toEqual({
+    ...{ ...empty, names: { 14: 'Другой' } },
     ...{ accepted: { ...accepted, documents: {}, metrics: {} }, timezone: 'UTC' },
   })
-  expect(mappingShape.parse(given)).toEqual(NOTHING_DECIDED)
-  expect(mappingShape.safeParse({ ...given, name: {} }).success).toBe(false)
-  expect(mappingShape.parse({ ...given, timezone: 'Asia/Barnaul' })).toMatchObject({
+  expect(mappingShape.parse(empty)).toEqual(NOTHING_DECIDED)
+  expect(mappingShape.safeParse({ ...empty, name: {} }).success).toBe(false)
+  expect(mappingShape.parse({ ...empty, timezone: 'Asia/Barnaul' })).toMatchObject({
     timezone: 'Asia/Barnaul',
   })
-  expect(mappingShape.safeParse({ ...given, timezone: 'Барнаул' }).error?.issues).toMatchObject([
+  expect(mappingShape.safeParse({ ...empty, timezone: 'Барнаул' }).error?.issues).toMatchObject([
     { path: ['timezone'], message: expect.stringContaining('неизвестный часовой пояс') },
   ])
-  expect(mappingShape.safeParse({ ...given, accepted: { value: {} } }).success).toBe(false)
+  expect(mappingShape.safeParse({ ...empty, accepted: { value: {} } }).success).toBe(false)
 })
 
 it('J3 whatever waits for a person is a question that is known', () => {

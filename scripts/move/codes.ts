@@ -90,6 +90,6 @@ const WORDS: Readonly<Record<string, string>> = { ...QUESTIONS, ...CHANGES, ...O
 export const wordsOf = (code: string) => WORDS[code] ?? code
 
 /** Of what may have changed, what did, and how often. */
-export function changesOf(found: Partial<Record<Change, number | boolean>>): Changes {
-  return Object.fromEntries(Object.entries(found).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])))
+export function changesOf(counts: Partial<Record<Change, number | boolean>>): Changes {
+  return Object.fromEntries(Object.entries(counts).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])))
 }

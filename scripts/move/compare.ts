@@ -4,8 +4,8 @@ import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { SqlClient } from '@/prisma/seed/connection'
 import type { Ask } from '@/scripts/move/former'
 import { readLinks, sha256 } from '@/scripts/move/links'
-import type { Told } from '@/scripts/move/report'
-import { compareValues, DECIMALS, given, letterOf, numberOf, shownNumber } from '@/scripts/move/rules'
+import type { MoveRun } from '@/scripts/move/report'
+import { compareValues, DECIMALS, letterOf, numberOf, shownNumber, textOf } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Row } from '@/scripts/move/shape'
 import { acceptance, acceptedLines, type Decided } from '@/scripts/move/verify'
 
@@ -30,7 +30,7 @@ const formerDocument = z.object({
 const cell = z.object({ id: number, input_document_status_id: number })
 /** PHP writes an object that has nothing in it as an empty list. */
 const object = <Shape extends z.ZodType>(shape: Shape) =>
-  z.preprocess((given) => (Array.isArray(given) && given.length === 0 ? {} : given), shape)
+  z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), shape)
 const formerSummary = z.object({
   data: z.object({
     metric_categories: z.array(
@@ -101,13 +101,13 @@ const asNumber = (value: Answered) => numberOf(asText(value))?.toFixed() ?? null
 /** Nothing here stands for a former 0: there nothing could be left empty. What is no number is never the same; digits past the kept ones are. */
 function isSameDatum(value: Answered, here: string | null): boolean {
   const there = numberOf(asText(value))?.toDecimalPlaces(DECIMALS)
-  if (!there) return here === null && given(asText(value)) === null
+  if (!there) return here === null && textOf(asText(value)) === null
   return here === null ? there.isZero() : compareValues(there.toFixed(), here) !== 'different'
 }
 
 /**
  * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
- * people see. Numbers that a person took for right though they differ are told of, and leave nothing to do.
+ * people see. Numbers that a person took for right though they differ are reported, and leave nothing to do.
  * @param count how many documents are taken, the same ones for the same bundle
  */
 export async function compareWith(
@@ -116,7 +116,7 @@ export async function compareWith(
   bundle: Bundle,
   count: number,
   decided: Decided,
-): Promise<Told> {
+): Promise<MoveRun> {
   const { rows } = await client.query<Own>(OWN)
   const links = await readLinks(client, "l.entity IN ('companies', 'metric_categories', 'metrics')", [])
   const oursOf = (entity: Entity, formerId: string | number | null | undefined) =>
@@ -127,18 +127,18 @@ export async function compareWith(
   const deleted = new Set<string>()
   for await (const row of bundle.input_documents) {
     if (!moved.has(idOf(row))) unmoved.add(idOf(row))
-    else if (given(row.deleted_at) !== null) deleted.add(idOf(row))
+    else if (textOf(row.deleted_at) !== null) deleted.add(idOf(row))
   }
-  const taken = rows
+  const sampled = rows
     .filter(({ legacy_id }) => !deleted.has(legacy_id))
     .map((row) => ({ row, order: sha256(row.legacy_id) }))
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, count)
     .map(({ row }) => row)
-  const asked = new Set(taken.map(({ legacy_id }) => legacy_id))
+  const sampledIds = new Set(sampled.map(({ legacy_id }) => legacy_id))
   const formerRows = new Map<string, Row>()
   for await (const row of bundle.input_document_values)
-    if (asked.has(row.input_document_id ?? ''))
+    if (sampledIds.has(row.input_document_id ?? ''))
       formerRows.set(`${row.input_document_id} ${row.metric_id}`, row)
   let left = 0
   const open: string[] = []
@@ -150,14 +150,14 @@ export async function compareWith(
     else if (!isSame) open.push(words)
   }
   const holdNumber = (
-    what: string,
+    label: string,
     [there, here]: readonly [Answered, string | null],
     isSame: boolean,
     reason: string | null,
-  ) => hold(`${what}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame, reason)
-  const holdStatus = (what: string, there: Answered, { status, legacy_id }: Own) =>
+  ) => hold(`${label}: там ${shownNumber(asText(there))}, здесь ${shownNumber(here)}`, isSame, reason)
+  const holdStatus = (label: string, there: Answered, { status, legacy_id }: Own) =>
     hold(
-      `${what}: статус: там ${statusOf(Number(there))}, здесь ${statusOf(status)}`,
+      `${label}: статус: там ${statusOf(Number(there))}, здесь ${statusOf(status)}`,
       Number(there) === status,
       decided.accepted.documents[legacy_id] ?? null,
     )
@@ -172,9 +172,9 @@ export async function compareWith(
       open.push(`${path}: ответ не разобран (${parsed.error.issues[0]?.path.join('.') || 'это не JSON'})`)
     return parsed.success ? parsed.data : null
   }
-  /** Charts of the former system → the asked documents that they are drawn of. */
+  /** Charts of the former system → the sampled documents that they are drawn of. */
   const charts = new Map<string, Own[]>()
-  for (const own of taken) {
+  for (const own of sampled) {
     const name = `документ № ${own.legacy_id} прежней системы`
     const former = (await answerOf(formerDocument, `/api/input-documents/${own.legacy_id}`))?.data
     if (!former) continue
@@ -209,13 +209,13 @@ export async function compareWith(
         hold(`${about}: включён`, Boolean(row.is_active) || !here.is_active, ofValue)
         for (const datum of here.is_active ? row.input_document_value_calc_data : []) {
           const letter = letters.get(String(datum.metric_calc_data_id)) ?? ''
-          const stands = here.data[letter] ?? null
-          holdNumber(`${about}: ${letter}`, [datum.value, stands], isSameDatum(datum.value, stands), ofData)
+          const stored = here.data[letter] ?? null
+          holdNumber(`${about}: ${letter}`, [datum.value, stored], isSameDatum(datum.value, stored), ofData)
         }
       }
     }
   }
-  const years = new Set(taken.map(({ company, year }) => `${company} ${year}`))
+  const years = new Set(sampled.map(({ company, year }) => `${company} ${year}`))
   // Each of the former organisations that are one here has a summary of its own.
   const summaries = [...years].flatMap((key) => {
     const own = rows.filter((row) => `${row.company} ${row.year}` === key)
@@ -267,7 +267,7 @@ export async function compareWith(
     }
   }
   const totals = [
-    `Документов спрошено: ${taken.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
+    `Документов спрошено: ${sampled.length} из ${rows.length}, организаций по годам: ${years.size}, сводок: ${summaries.length}, полей сверено: ${fields}.`,
     `Не совпало: ${open.length + accepted.length}, из них принято решением ${accepted.length}.`,
     ...acceptedLines(accepted),
     ...(deleted.size > 0

@@ -7,7 +7,7 @@ import { type DocumentSpec, insertDocuments, type RowSpec, versionOf } from '@/p
 import { type Changes, changesOf, type Question } from '@/scripts/move/codes'
 import type { Entered } from '@/scripts/move/entered'
 import { isDeletedThere, isMoved, link, linked, linkOf, type Move, sha256, tell } from '@/scripts/move/links'
-import { given, isQuarterly, momentOf, movedRow, numberOf, outdone, truthOf } from '@/scripts/move/rules'
+import { isQuarterly, momentOf, movedRow, numberOf, outdone, textOf, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 export interface Years {
@@ -25,7 +25,7 @@ export interface Years {
 }
 
 /** Nothing is lost of it where it is left there. */
-const isNothing = (value: string | null | undefined) => numberOf(value)?.isZero() ?? given(value) === null
+const isNothing = (value: string | null | undefined) => numberOf(value)?.isZero() ?? textOf(value) === null
 
 interface Made {
   row: Row
@@ -53,7 +53,7 @@ export async function moveDocuments(
       : null
   }
   const others = outdone(
-    documents.filter((row) => !given(row.deleted_at) && keyOf(row) !== null),
+    documents.filter((row) => !textOf(row.deleted_at) && keyOf(row) !== null),
     String(DOCUMENT_STATUS.approved),
     (row) => keyOf(row) ?? '',
   )
@@ -66,7 +66,7 @@ export async function moveDocuments(
   const now = periodContaining(PERIODICITY.quarter, today())
   const isLeft = (person: string | null | undefined) =>
     years.people.has(person ?? '') && linked(move, 'users', person) === undefined
-  const taken = new Map(there.map(({ key, id }) => [key, id]))
+  const idByKey = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
     // One with an indicator that was named apart is moved anew.
@@ -90,7 +90,7 @@ export async function moveDocuments(
     const category = linked(move, 'metric_categories', row.metric_category_id)
     const company = linked(move, 'companies', row.company_id)
     const before = linkOf(move, 'input_documents', row)
-    if (given(row.deleted_at)) tell(move, 'input_documents', row, before ? 'kept' : 'left', 'deleted')
+    if (textOf(row.deleted_at)) tell(move, 'input_documents', row, before ? 'kept' : 'left', 'deleted')
     else if (others.has(idOf(row))) tell(move, 'input_documents', row, 'left', 'key_twice')
     else if (!category || !company) {
       const isDeleted =
@@ -103,11 +103,11 @@ export async function moveDocuments(
       tell(move, 'input_documents', row, 'question', 'not_begun')
     else if (!/^[12]$/.test(row.input_document_status_id ?? ''))
       tell(move, 'input_documents', row, 'question', 'status_unknown')
-    else if (!before && taken.has(keyOf(row) ?? '')) {
+    else if (!before && idByKey.has(keyOf(row) ?? '')) {
       tell(move, 'input_documents', row, 'question', 'document_here')
     } else {
       const isApproved = row.input_document_status_id === String(DOCUMENT_STATUS.approved)
-      const workbook = given(row.workbook)
+      const workbook = textOf(row.workbook)
       const byMetric = new Map(values.map((value) => [linked(move, 'metrics', value.metric_id), value]))
       /** What is asked, about which indicators. */
       const about: Partial<Record<Question, string[]>> = {}
@@ -165,15 +165,15 @@ export async function moveDocuments(
           ...(inactiveReason ? { inactiveReason } : {}),
         }
       })
-      const told = Object.keys(about)
-      if (told.length > 0) tell(move, 'input_documents', row, 'question', told.join(','), null, { about })
+      const codes = Object.keys(about)
+      if (codes.length > 0) tell(move, 'input_documents', row, 'question', codes.join(','), null, { about })
       else {
         const entrant = linked(move, 'users', row.user_id)
         const approver = linked(move, 'users', row.approved_by)
         const userId = entrant ?? author
         const at = (field: string) => momentOf(row[field], timezone)
-        const [createdAt, approvedThen] = [at('created_at'), at('approved_at')]
-        const approvedAt = approvedThen ?? at('updated_at') ?? new Date()
+        const [createdAt, formerApproval] = [at('created_at'), at('approved_at')]
+        const approvedAt = formerApproval ?? at('updated_at') ?? new Date()
         const approval = { at: approvedAt, userId: approver ?? userId }
         const changes = changesOf({
           ...counts,
@@ -181,7 +181,7 @@ export async function moveDocuments(
           author_unknown: entrant === undefined && !isLeft(row.user_id),
           approver_unknown: isApproved && approver === undefined,
           created_at_unknown: createdAt === null,
-          approved_at_unknown: isApproved && approvedThen === null,
+          approved_at_unknown: isApproved && formerApproval === null,
         })
         const spec: DocumentSpec = {
           companyId: company,

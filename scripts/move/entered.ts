@@ -1,7 +1,7 @@
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { UserError } from '@/scripts/boot/console.mjs'
 import type { Mapping } from '@/scripts/move/mapping'
-import { given, isQuarterly, readFormula } from '@/scripts/move/rules'
+import { isQuarterly, readFormula, textOf } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What was entered: rows by their document, data by their row. */
@@ -33,7 +33,7 @@ export interface Pointed {
 export async function pointedAt(bundle: Bundle, formulas: Mapping['formulas']): Promise<Pointed> {
   const ended = new Set(
     bundle.metrics
-      .filter((row) => given(row.deleted_at) ?? given(row.date_end) ?? !readFormula(row, formulas))
+      .filter((row) => textOf(row.deleted_at) ?? textOf(row.date_end) ?? !readFormula(row, formulas))
       .map(idOf),
   )
   const rows = new Map<string, Row[]>()
@@ -45,7 +45,7 @@ export async function pointedAt(bundle: Bundle, formulas: Mapping['formulas']): 
   const people = new Set<string>()
   const metrics = new Map<string, string>()
   for await (const row of bundle.input_documents) {
-    if (given(row.deleted_at)) continue
+    if (textOf(row.deleted_at)) continue
     for (const id of [row.user_id, row.approved_by]) if (id) people.add(id)
     if (!isQuarterly(row)) continue
     const [year, quarter] = [Number(row.year), Number(row.quarter)]

@@ -5,8 +5,8 @@ import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { transaction } from '@/scripts/database/database-url'
-import { keepRun, type Told } from '@/scripts/move/report'
-import { given } from '@/scripts/move/rules'
+import { keepRun, type MoveRun } from '@/scripts/move/report'
+import { textOf } from '@/scripts/move/rules'
 import { requireOpen } from '@/scripts/move/run'
 import { idOf, type Row } from '@/scripts/move/shape'
 import { unasked } from '@/scripts/move/verify'
@@ -38,7 +38,7 @@ async function unattended(
   client: SqlClient,
   users: readonly Row[],
 ): Promise<Record<'people' | 'managerless', string[]>> {
-  const there = users.filter((row) => given(row.deleted_at) === null).map(idOf)
+  const there = users.filter((row) => textOf(row.deleted_at) === null).map(idOf)
   const { rows } = await client.query<Record<'people' | 'managerless', string[]>>(
     `SELECT ARRAY(SELECT one.id FROM unnest($1::text[]) WITH ORDINALITY AS one(id, place) WHERE NOT EXISTS (
          SELECT FROM legacy_links l WHERE l.entity = 'users' AND l.legacy_id = one.id) ORDER BY one.place) AS people,
@@ -64,7 +64,7 @@ export async function finishMove(
   client: SqlClient,
   { checksum: bundle, bundle: { users } }: { checksum: string; bundle: { users: readonly Row[] } },
   known: Known,
-): Promise<Told> {
+): Promise<MoveRun> {
   return transaction(client, async () => {
     await requireOpen(client)
     const { rows } = await client.query<{ is_same: boolean; left: number }>(
@@ -123,7 +123,7 @@ export async function finishMove(
       "INSERT INTO audit_events (action, entity, request_id, after) VALUES ('move.finish', 'move', 'npm run move -- finish', $1)",
       [after],
     )
-    const told = {
+    const report = {
       totals: [
         `Переезд завершён. Писем руководителям: ${letters.length}.`,
         ...left.map(({ words }) => words),
@@ -131,13 +131,13 @@ export async function finishMove(
       open: [],
       exitCode: 0,
     }
-    await keepRun(client, 'finish', bundle, told)
-    return told
+    await keepRun(client, 'finish', bundle, report)
+    return report
   })
 }
 
 /** Names the organisations that enter here already, in place of those named before. @param legacyIds their former numbers */
-export async function namePilots(client: SqlClient, legacyIds: readonly string[]): Promise<Told> {
+export async function namePilots(client: SqlClient, legacyIds: readonly string[]): Promise<MoveRun> {
   return transaction(client, async () => {
     await requireOpen(client)
     const { rows } = await client.query<{ legacy_id: string; id: number }>(
@@ -153,7 +153,7 @@ export async function namePilots(client: SqlClient, legacyIds: readonly string[]
       [{ pilots }],
     )
     const named = legacyIds.length > 0 ? legacyIds.join(', ') : 'нет'
-    const told = {
+    const report = {
       totals: [
         `Уже вносят данные здесь, по номерам прежней системы: ${named}. Остальные перенесённые только смотрят, пока переезд не завершён.`,
       ],
@@ -161,7 +161,7 @@ export async function namePilots(client: SqlClient, legacyIds: readonly string[]
       exitCode: 0,
       pilots,
     }
-    await keepRun(client, 'pilots', '', told)
-    return told
+    await keepRun(client, 'pilots', '', report)
+    return report
   })
 }

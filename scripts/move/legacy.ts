@@ -169,9 +169,9 @@ export async function withLegacy<Result>(
       async tables() {
         const sql = `SELECT table_name AS t, column_name AS c FROM information_schema.columns
              WHERE table_schema = ${dialect.schema} ORDER BY table_name, ordinal_position`
-        const found = columnRows.parse(await query('information_schema.columns', sql))
+        const columns = columnRows.parse(await query('information_schema.columns', sql))
         const tables = new Map<string, string[]>()
-        for (const { t, c } of found) tables.set(t, [...(tables.get(t) ?? []), c])
+        for (const { t, c } of columns) tables.set(t, [...(tables.get(t) ?? []), c])
         return tables
       },
       async count(table) {

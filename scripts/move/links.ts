@@ -5,7 +5,7 @@ import type { SqlClient } from '@/prisma/seed/connection'
 import type { Changes } from '@/scripts/move/codes'
 import type { Pointed } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { given, isQuarterly } from '@/scripts/move/rules'
+import { isQuarterly, textOf } from '@/scripts/move/rules'
 import { type Bundle, type Entity, idOf, type Many, type Row, type Rows } from '@/scripts/move/shape'
 
 /** What became of a former row. No words of its people stand here: a report leaves the folder. */
@@ -48,7 +48,7 @@ export interface Move {
 }
 
 export const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-export const text = (row: Row, field: string) => given(row[field])
+export const text = (row: Row, field: string) => textOf(row[field])
 
 /** `table column` → how many signs it takes. */
 export async function readLengths(client: SqlClient): Promise<Map<string, number>> {
@@ -85,7 +85,7 @@ const NAMED: Partial<Record<Entity, readonly string[]>> = {
   metrics: ['name'],
 }
 
-/** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is told of. */
+/** Nothing is cut: a row with a text that is longer than what is kept here waits for a decision, and is reported. */
 export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Row[] = []): boolean {
   Object.assign(move.at, { table: entity, row })
   const rows = [{ table: entity, one: row }, ...parts.map((one) => ({ table: 'metric_calc_data', one }))]
@@ -93,11 +93,11 @@ export function isUnfit(move: Move, entity: Entity, row: Row, parts: readonly Ro
   const isLong = rows.some(({ table, one }) =>
     Object.keys(one).some(
       (field) =>
-        (given(one[field])?.length ?? 0) >
+        (textOf(one[field])?.length ?? 0) >
         (move.lengths.get(`${table} ${field}`) ?? Number.POSITIVE_INFINITY),
     ),
   )
-  if (NAMED[entity]?.some((field) => given(row[field]) === null)) {
+  if (NAMED[entity]?.some((field) => textOf(row[field]) === null)) {
     tell(move, entity, row, 'refused', 'name_absent')
     return true
   }
@@ -135,7 +135,7 @@ const DICTIONARY_FIELDS: Readonly<Record<string, string>> = {
   metric_period_id: 'периодичность',
 }
 
-/** Refuses a row for those of its fields whose values are not here. A word that stands in place of a number is not told. */
+/** Refuses a row for those of its fields whose values are not here. A word that stands in place of a number is not reported. */
 export function tellUnknown(move: Move, entity: Entity, row: Row, known: Readonly<Record<string, boolean>>) {
   const fields = Object.keys(known).filter((field) => !known[field])
   const unknown = fields.map((field) => {
@@ -155,11 +155,11 @@ export const isDeletedThere = (
   move: Move,
   entity: Exclude<Entity, Many>,
   legacyId: string | null | undefined,
-) => move.bundle[entity].some((row) => idOf(row) === legacyId && given(row.deleted_at) !== null)
+) => move.bundle[entity].some((row) => idOf(row) === legacyId && textOf(row.deleted_at) !== null)
 
 export const linkOf = (move: Move, entity: Entity, row: Row) => move.links.get(`${entity} ${idOf(row)}`)
 
-/** Already here: told of, and left as it is. What changed there and is untouched here since is to be moved again. */
+/** Already here: reported, and left as it is. What changed there and is untouched here since is to be moved again. */
 export function isMoved(move: Move, entity: Entity, row: Row, fingerprint: string): boolean {
   Object.assign(move.at, { table: entity, row })
   const link = linkOf(move, entity, row)
@@ -266,7 +266,7 @@ export async function beginOf(documents: Rows): Promise<string> {
   let first: number | undefined
   for await (const row of documents) {
     const year = Number(row.year)
-    if (isQuarterly(row) && given(row.deleted_at) === null) first = Math.min(first ?? year, year)
+    if (isQuarterly(row) && textOf(row.deleted_at) === null) first = Math.min(first ?? year, year)
   }
   return `${first ?? new Date().getFullYear()}-01-01`
 }

@@ -26,7 +26,7 @@ import {
   proposeMapping,
   requireSettled,
 } from '@/scripts/move/mapping'
-import { KEPT_LINES, keepRun, reportLines, reportPage, type Told, toldOf } from '@/scripts/move/report'
+import { keepRun, MAX_LINES, type MoveRun, reportLines, reportOf, reportPage } from '@/scripts/move/report'
 import { alone, applyMove, cautions, checkMove, requireMoved } from '@/scripts/move/run'
 import type { Bundle } from '@/scripts/move/shape'
 import { verify } from '@/scripts/move/verify'
@@ -116,7 +116,7 @@ async function read(folder: string, workbooks: string | undefined): Promise<numb
   return 0
 }
 
-interface Given {
+interface RunInput {
   folder: string
   bundle: Bundle
   checksum: string
@@ -127,12 +127,12 @@ interface Given {
 const withOwn = <Result>(work: Parameters<typeof withClient<Result>>[1]) =>
   withClient(process.env.DATABASE_URL ?? '', work)
 
-async function move(given: Given, isApplied: boolean): Promise<Told> {
+async function move(input: RunInput, isApplied: boolean): Promise<MoveRun> {
   const verdicts: Verdict[] = []
-  const read = { ...given, mapping: await mapping(), verdicts }
-  const told = isApplied ? await withOwn((client) => cautions(client, given.checksum)) : []
-  for (const line of [...told, ...idleDecisions(given.bundle, read.mapping)]) say(`Внимание: ${line}`)
-  const { folder } = given
+  const read = { ...input, mapping: await mapping(), verdicts }
+  const warnings = isApplied ? await withOwn((client) => cautions(client, input.checksum)) : []
+  for (const line of [...warnings, ...idleDecisions(input.bundle, read.mapping)]) say(`Внимание: ${line}`)
+  const { folder } = input
   try {
     await withOwn((client) => (isApplied ? applyMove(client, read) : checkMove(client, read)))
   } finally {
@@ -140,10 +140,10 @@ async function move(given: Given, isApplied: boolean): Promise<Told> {
     await writeFile(join(folder, 'report.jsonl'), reportLines(verdicts), { mode: 0o600 })
   }
   say(`${isApplied ? 'Перенесено' : 'Проверено, ничего не записано'}. Отчёт: ${folder}/report.html`)
-  return toldOf(verdicts)
+  return reportOf(verdicts)
 }
 
-async function compare({ bundle, old, sample }: Given): Promise<Told> {
+async function compare({ bundle, old, sample }: RunInput): Promise<MoveRun> {
   if (!old || !URL.canParse(old)) throw new UserError('Укажите адрес прежней системы: --old=https://…')
   const words = 'администратор прежней системы'
   const ask = await signIn(old, setting('LEGACY_EMAIL', words), setting('LEGACY_PASSWORD', words))
@@ -159,9 +159,9 @@ const NEXT: Readonly<Record<string, string>> = {
 }
 
 async function run(args: string[]): Promise<number> {
-  const asked = parseMoveArgs(args)
-  if ('help' in asked) return 0
-  const { command, rest, options: values } = asked
+  const parsed = parseMoveArgs(args)
+  if ('help' in parsed) return 0
+  const { command, rest, options: values } = parsed
   const [folder = BUNDLE] = rest
   if (command === 'inspect') return inspect()
   if (command === 'pilots') {
@@ -176,28 +176,28 @@ async function run(args: string[]): Promise<number> {
   const sample = Number(values.sample ?? 200)
   if (!(Number.isInteger(sample) && sample > 0))
     throw new UserError('--sample: сколько документов сверить, целым числом.')
-  const given = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
+  const input = { folder, sample, old: values.old, ...(await readBundle(folder, values.identity)) }
   const decided = await mapping()
   if (command === 'verify' || command === 'compare') await withOwn(requireMoved)
-  const told =
+  const report =
     command === 'verify'
-      ? await withOwn((client) => verify(client, given.bundle, decided))
+      ? await withOwn((client) => verify(client, input.bundle, decided))
       : command === 'compare'
-        ? await compare(given)
+        ? await compare(input)
         : command === 'finish'
-          ? await withOwn((client) => alone(client, () => finishMove(client, given, values)))
-          : await move(given, command === 'write')
-  if (command !== 'finish') await withOwn((client) => keepRun(client, command, given.checksum, told))
-  for (const line of told.totals) say(line)
-  for (const line of told.open.slice(0, 20)) say(`  ! ${line}`)
-  if (told.open.length > 20)
-    say(`  … и ещё ${told.open.length - 20}; первые ${KEPT_LINES} строк — на странице «Переезд»`)
+          ? await withOwn((client) => alone(client, () => finishMove(client, input, values)))
+          : await move(input, command === 'write')
+  if (command !== 'finish') await withOwn((client) => keepRun(client, command, input.checksum, report))
+  for (const line of report.totals) say(line)
+  for (const line of report.open.slice(0, 20)) say(`  ! ${line}`)
+  if (report.open.length > 20)
+    say(`  … и ещё ${report.open.length - 20}; первые ${MAX_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
   const again = `${named(folder)}${values.identity ? ` --identity=${values.identity}` : ''}`
   // After questions one may go on, after an error or a difference not.
-  if (told.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
+  if (report.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
   else if (next) say(`Дальше: npm run move -- ${next.replace(' или', `${again} или`)}${again}`)
-  return told.exitCode
+  return report.exitCode
 }
 
 try {
@@ -205,8 +205,8 @@ try {
 } catch (error) {
   // What a database says of an error has data in it.
   const fault = faultOf(error)
-  const isTold = error instanceof UserError || error instanceof SettingsError
-  const words = isTold ? error.message : fault && `База данных: ${fault}`
+  const isExpected = error instanceof UserError || error instanceof SettingsError
+  const words = isExpected ? error.message : fault && `База данных: ${fault}`
   console.error(words ? `\nОшибка. ${words}` : error)
   process.exitCode = 1
 }

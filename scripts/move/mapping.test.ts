@@ -21,8 +21,8 @@ const changed = (
   { entities, ...rest }: Decided,
   lines: Readonly<Record<string, Partial<Decided['entities'][string]>>>,
 ): Decided => {
-  const said = Object.entries(lines).map(([name, line]) => [name, { ...entities[name], ...line }])
-  return mappingShape.parse({ ...rest, entities: { ...entities, ...Object.fromEntries(said) } })
+  const changes = Object.entries(lines).map(([name, line]) => [name, { ...entities[name], ...line }])
+  return mappingShape.parse({ ...rest, entities: { ...entities, ...Object.fromEntries(changes) } })
 }
 const openOf = ({ entities }: Decided) =>
   Object.entries(entities).flatMap(([name, one]) => (one.is_confirmed ? [] : [name]))
@@ -112,23 +112,23 @@ it('J2 of a table that a hand named the columns are proposed, and the same is as
 it('J2 a hand that confirms what it fills in all at once is asked what it left out and what is not there', async () => {
   const table = { table: 'companies', is_confirmed: true }
   const columns = { id: 'id', name: 'name', short_name: 'short_name', region_id: 'region_id' }
-  const said = async (more: object, there = WHOLE) => {
+  const proposedFor = async (more: object, there = WHOLE) => {
     const decided = changed(await look(there), { companies: { ...table, columns: { ...columns, ...more } } })
     const { companies } = (await look(there, decided)).entities
     return [companies?.is_confirmed, companies?.why.replace(/; не читаются.*/, ''), companies?.columns]
   }
-  const asked =
+  const doubt =
     'исправлено вручную; не найдены deleted_at: если их в самом деле нет, подтвердите, иначе впишите столбцы'
-  expect(await said({})).toEqual([false, asked, columns])
-  expect(await said({ deleted_at: 'gone' })).toEqual([
+  expect(await proposedFor({})).toEqual([false, doubt, columns])
+  expect(await proposedFor({ deleted_at: 'gone' })).toEqual([
     ...[false, 'исправлено вручную; в таблице нет столбцов gone'],
     { ...columns, deleted_at: 'gone' },
   ])
-  expect(await said({ deleted_at: 'deleted_at', adress: 'address' })).toEqual([
+  expect(await proposedFor({ deleted_at: 'deleted_at', adress: 'address' })).toEqual([
     ...[false, 'исправлено вручную; таких полей здесь нет: adress'],
     { ...columns, deleted_at: 'deleted_at', adress: 'address' },
   ])
-  expect(await said({ deleted_at: 'deleted_at' })).toEqual([
+  expect(await proposedFor({ deleted_at: 'deleted_at' })).toEqual([
     ...[true, 'исправлено вручную'],
     { ...columns, deleted_at: 'deleted_at' },
   ])

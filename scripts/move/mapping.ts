@@ -55,10 +55,10 @@ const markOf = ({ table, columns }: Place) =>
     .slice(0, 12)
 
 /** One without a mark is of an `inspect` that made none, or all of a hand's. */
-const isByHand = (one: EntityMapping, found: Place) => markOf(one) !== (one.mark ?? markOf(found))
+const isByHand = (one: EntityMapping, proposed: Place) => markOf(one) !== (one.mark ?? markOf(proposed))
 
 /** Tables and columns that a person changed stay; the blanks of what they did not confirm are filled in. */
-function placeOf(shape: EntityShape, tables: Tables, said?: EntityMapping): Place & { mark?: string } {
+function placeOf(shape: EntityShape, tables: Tables, decision?: EntityMapping): Place & { mark?: string } {
   const inTable = (table: string): Place => {
     const has = tables.get(table) ?? []
     const columnOf = (names: readonly string[]) => names.find((name) => has.includes(name)) ?? ''
@@ -68,10 +68,10 @@ function placeOf(shape: EntityShape, tables: Tables, said?: EntityMapping): Plac
   // Laravel puts one prefix before the names of all tables.
   const isLike = (table: string) => shape.tables.some((name) => table.endsWith(`_${name}`))
   const likely = shape.tables.find((name) => tables.has(name)) ?? [...tables.keys()].find(isLike)
-  const found = inTable(likely ?? '')
-  if (!said || !isByHand(said, found)) return { ...found, mark: markOf(found) }
-  if (said.is_confirmed && shape.required.every((field) => said.columns[field])) return said
-  return { ...said, columns: { ...inTable(said.table).columns, ...namedIn(said.columns) } }
+  const proposed = inTable(likely ?? '')
+  if (!decision || !isByHand(decision, proposed)) return { ...proposed, mark: markOf(proposed) }
+  if (decision.is_confirmed && shape.required.every((field) => decision.columns[field])) return decision
+  return { ...decision, columns: { ...inTable(decision.table).columns, ...namedIn(decision.columns) } }
 }
 
 /** @param user where the rows are that refer to this dictionary */
@@ -93,13 +93,13 @@ function doubtsOf(
   const has = tables.get(table)
   if (!has) return [table ? 'такой таблицы в базе нет' : 'таблица не найдена']
   const absent = (fields: readonly string[] = []) => fields.filter((one) => !columns[one])
-  const [missing, untold] = [absent(shape.required), absent(shape.telling)]
+  const [missing, doubtful] = [absent(shape.required), absent(shape.telling)]
   const unknown = Object.keys(columns).filter((field) => !Object.hasOwn(shape.fields, field))
   const strange = Object.values(namedIn(columns)).filter((column) => !has.includes(column))
   return [
     missing.length > 0 && `нет столбцов: ${missing.join(', ')}`,
-    untold.length > 0 &&
-      `не найдены ${untold.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
+    doubtful.length > 0 &&
+      `не найдены ${doubtful.join(', ')}: если их в самом деле нет, подтвердите, иначе впишите столбцы`,
     unknown.length > 0 && `таких полей здесь нет: ${unknown.join(', ')}`,
     strange.length > 0 && `в таблице нет столбцов ${strange.join(', ')}`,
   ].filter((doubt) => doubt !== false)
@@ -130,8 +130,8 @@ export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED):
       ...(isChanged ? ['исправлено вручную', ...doubts] : doubts.length > 0 ? doubts : [sure]),
       ...(unread.length > 0 ? [`не читаются столбцы: ${unread.join(', ')}`] : []),
     ].join('; ')
-    const said = decided.entities[name]
-    const isSettled = said?.is_confirmed === true && said.why === why
+    const decision = decided.entities[name]
+    const isSettled = decision?.is_confirmed === true && decision.why === why
     entities[name] = { ...place, is_confirmed: doubts.length === 0 || isSettled, why }
   }
   return { ...decided, entities }
@@ -141,11 +141,11 @@ export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED):
  * What is read is what stands in the file, as long as a look leaves it there and has no doubt of it.
  * @throws UserError naming what is open
  */
-export function requireSettled(decided: Mapping, looked: Mapping): void {
+export function requireSettled(decided: Mapping, current: Mapping): void {
   const open = SHAPES.flatMap(([name]) => {
-    const [said, now] = [decided.entities[name], looked.entities[name]]
-    if (!said || !now) return [`${name} (нет в файле)`]
-    return now.is_confirmed && markOf(said) === markOf(now) ? [] : [`${name} (${now.why})`]
+    const [decision, now] = [decided.entities[name], current.entities[name]]
+    if (!decision || !now) return [`${name} (нет в файле)`]
+    return now.is_confirmed && markOf(decision) === markOf(now) ? [] : [`${name} (${now.why})`]
   })
   if (open.length > 0)
     throw new UserError(`Не подтверждено в mapping.json: ${open.join('; ')}. Дальше: npm run move -- inspect`)

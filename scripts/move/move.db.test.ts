@@ -35,7 +35,7 @@ import { signIn } from '@/scripts/move/former'
 import { withLegacy } from '@/scripts/move/legacy'
 import type { Verdict } from '@/scripts/move/links'
 import { NOTHING_DECIDED, proposeMapping } from '@/scripts/move/mapping'
-import { exitCode, keepRun, reportLines, reportPage, toldOf } from '@/scripts/move/report'
+import { exitCode, keepRun, reportLines, reportOf, reportPage } from '@/scripts/move/report'
 import { applyMove, cautions, checkMove } from '@/scripts/move/run'
 import type { Row, WholeBundle } from '@/scripts/move/shape'
 import { sumLines, verify, verifyMove } from '@/scripts/move/verify'
@@ -122,13 +122,13 @@ beforeEach(async () => {
 })
 
 it('J3 check tells what write does and writes nothing', async () => {
-  const given = await bundleOfFormer()
+  const input = await bundleOfFormer()
   const before = [await everything(), await sequences()]
-  const checked = await checkMove(client, given)
+  const checked = await checkMove(client, input)
   expect([await everything(), await sequences()]).toEqual(before)
-  const written = await applyMove(client, given)
-  const told = (list: typeof checked) => list.map(({ id: _, changes: __, about: ___, ...one }) => one)
-  expect(told(written)).toEqual(told(checked))
+  const written = await applyMove(client, input)
+  const comparable = (list: typeof checked) => list.map(({ id: _, changes: __, about: ___, ...one }) => one)
+  expect(comparable(written)).toEqual(comparable(checked))
   expect(exitCode(written)).toBe(2)
   expect(summed(notMade(written))).toEqual({
     users: '32 question address_twice, 33 question address_twice',
@@ -150,8 +150,8 @@ it('J3 what is moved not exactly as it stood is counted with examples, questions
       UPDATE former.input_documents SET user_id = NULL, created_at = NULL WHERE id = 2;
       UPDATE former.input_document_values SET is_active = false WHERE id = 102;
       UPDATE former.input_document_value_calc_data SET value = 1.23456789 WHERE id = 201`)
-  const given = await bundleOfFormer()
-  const checked = await checkMove(client, given)
+  const input = await bundleOfFormer()
+  const checked = await checkMove(client, input)
   const changed = checked.filter(({ changes }) => Object.keys(changes ?? {}).length > 0)
   expect(summed(changed, ({ changes = {} }) => Object.keys(changes).join(' '))).toEqual({
     metric_units: '6 unit_new',
@@ -166,7 +166,7 @@ it('J3 what is moved not exactly as it stood is counted with examples, questions
       '5 all_zero',
     ].join(', '),
   })
-  const { totals, open } = toldOf(checked)
+  const { totals, open } = reportOf(checked)
   expect(totals).toContain(
     'с изменением — документы: все данные показателя 0: в черновике пусто, в утверждённом отключён: 2 (№ 3, 5)',
   )
@@ -187,14 +187,14 @@ it('J3 what is moved not exactly as it stood is counted with examples, questions
 })
 
 it('J3 whoever writes is told that nothing was checked or copied first', async () => {
-  const { checksum, ...given } = await bundleOfFormer()
+  const { checksum, ...input } = await bundleOfFormer()
   const [unchecked, uncopied] = [
     expect.stringContaining('move -- check'),
     expect.stringContaining('run backup'),
   ]
   // Without people there is nothing to copy.
   expect(await cautions(client, checksum)).toEqual([unchecked])
-  await applyMove(client, { ...given, checksum })
+  await applyMove(client, { ...input, checksum })
   expect(await cautions(client, checksum)).toEqual([unchecked, uncopied])
   await keepRun(client, 'check', checksum, { totals: [], open: [], exitCode: 0 })
   await keepRun(client, 'check', '0'.repeat(64), { totals: [], open: [], exitCode: 0 })
@@ -256,15 +256,15 @@ it('J4 zeros of an approved document are off, of a draft empty, and 0 of somethi
 })
 
 it('J5 what is here by the same name and formula is joined, by the same name alone is a question', async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
   await client.query('DELETE FROM legacy_links WHERE entity IN ($1, $2)', ['metrics', 'metric_categories'])
-  const joined = await checkMove(client, given)
+  const joined = await checkMove(client, input)
   const of = (list: typeof joined, entity: string) => list.filter((one) => one.entity === entity)
   expect(of(joined, 'metric_categories')).toMatchObject([{ verdict: 'same', code: 'joined' }])
   expect(of(joined, 'metrics')[0]).toMatchObject({ legacy_id: '11', verdict: 'same', code: 'joined' })
   await client.query("UPDATE metrics SET formula = 'a * 1000 / b' WHERE name = 'Перенесённый показатель'")
-  expect(of(await checkMove(client, given), 'metrics')[0]?.about).toEqual({
+  expect(of(await checkMove(client, input), 'metrics')[0]?.about).toEqual({
     name_taken: ['«Перенесённый показатель»', 'формула, здесь a * 1000 / b'],
   })
 })
@@ -275,43 +275,45 @@ it('J5 an indicator of the same name but for ё and blanks is joined by the same
   await owner.query(
     `INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'А'), (25, 13, 'b', 'Б'), (26, 14, 'a', 'А'), (27, 14, 'b', 'Б')`,
   )
-  const { mapping, ...given } = await bundleOfFormer()
-  const told = async (formulas: Record<string, string>) => {
-    const all = await checkMove(client, { ...given, mapping: { ...mapping, formulas } })
+  const { mapping, ...input } = await bundleOfFormer()
+  const outcomesBy = async (formulas: Record<string, string>) => {
+    const all = await checkMove(client, { ...input, mapping: { ...mapping, formulas } })
     return summed(all, codeOf).metrics
   }
-  expect(await told({})).toBe('11 created, 12 created, 13 created, 14 name_taken')
+  expect(await outcomesBy({})).toBe('11 created, 12 created, 13 created, 14 name_taken')
   const decided = { names: { 13: 'Другой', 99: 'Другой' }, formulas: { 11: 'a', 98: 'a', 100: 'a' } }
-  expect(idleDecisions(given.bundle, { ...mapping, ...decided })).toEqual([
+  expect(idleDecisions(input.bundle, { ...mapping, ...decided })).toEqual([
     'в "names" файла mapping.json — показатели, которых нет в пакете: № 99.',
     'в "formulas" файла mapping.json — показатели, которых нет в пакете: № 98, 100.',
   ])
-  expect(await told({ 12: 'сумма(a)' })).toContain('12 formula_unread')
-  const told12 = await told({ 12: 'А × 1000', 14: 'А : (В : 100)' })
-  expect(told12).toBe('11 created, 12 created, 13 created, 14 joined')
+  expect(await outcomesBy({ 12: 'сумма(a)' })).toContain('12 formula_unread')
+  const withBoth = await outcomesBy({ 12: 'А × 1000', 14: 'А : (В : 100)' })
+  expect(withBoth).toBe('11 created, 12 created, 13 created, 14 joined')
 })
 
 it('J5 an indicator whose formula does not parse comes closed with its documents, is in no comparison, and is opened by a formula', async () => {
   await owner.query(`INSERT INTO former.input_document_values VALUES (110, 1, 12, 0, true), (111, 2, 12, 162, true);
       INSERT INTO former.input_document_value_calc_data VALUES (410, 110, 23, 0), (411, 111, 23, 81)`)
-  const given = await bundleOfFormer()
-  const told = await applyMove(client, given)
-  expect(told).toContainEqual(
+  const input = await bundleOfFormer()
+  const verdicts = await applyMove(client, input)
+  expect(verdicts).toContainEqual(
     expect.objectContaining({ entity: 'metrics', legacy_id: '12', changes: { formula_kept: 1 } }),
   )
   const listed = '№ 12 «Неразобранный показатель»'
-  expect(toldOf(told).totals).toContainEqual(expect.stringMatching(`^с изменением.*: 1 \\(${listed}\\)$`))
-  const stands = () =>
+  expect(reportOf(verdicts).totals).toContainEqual(
+    expect.stringMatching(`^с изменением.*: 1 \\(${listed}\\)$`),
+  )
+  const former = () =>
     rows(`SELECT d.quarter, v.is_active, v.value::int, v.non_value, m.formula, m.date_end::text, o.value::int AS datum
       FROM metrics m JOIN input_document_values v ON v.metric_id = m.id JOIN input_documents d ON d.id = v.input_document_id
       JOIN input_document_value_calc_data o ON o.input_document_value_id = v.id
       WHERE m.name = 'Неразобранный показатель' AND d.input_document_status_id = 2 ORDER BY 1`)
   const there = { formula: 'сумма(a)', date_end: '2023-06-30', value: null }
-  expect(await stands()).toEqual([
+  expect(await former()).toEqual([
     { ...there, quarter: 1, is_active: false, non_value: 'inactive', datum: null },
     { ...there, quarter: 2, is_active: true, non_value: 'no_formula', datum: 81 },
   ])
-  const { exitCode, totals } = await verify(client, given.bundle, given.mapping)
+  const { exitCode, totals } = await verify(client, input.bundle, input.mapping)
   expect(totals).toEqual(
     expect.arrayContaining(['принято — формула не разобрана: 1', expect.stringContaining(listed)]),
   )
@@ -353,12 +355,12 @@ it('J5 an indicator whose formula does not parse comes closed with its documents
   const open = await admin.put(`/api/metrics/${metric}`, { ...Object(stored), date_end: null })
   expect([open.status, open.at('errors', 'formula')]).toEqual([422, [expect.any(String)]])
 
-  const decided = { ...given, mapping: { ...given.mapping, formulas: { 12: 'a × 2' } } }
+  const decided = { ...input, mapping: { ...input.mapping, formulas: { 12: 'a × 2' } } }
   expect(summed(touched(await applyMove(client, decided)), codeOf)).toEqual({
     metrics: '12 changed',
     input_documents: '1 changed, 2 changed',
   })
-  expect((await stands())[1]).toMatchObject({ value: 162, formula: 'a * 2', date_end: null, datum: 81 })
+  expect((await former())[1]).toMatchObject({ value: 162, formula: 'a * 2', date_end: null, datum: 81 })
   expect(await checkFacts(client)).toEqual([])
   expect(touched(await applyMove(client, decided))).toEqual([])
 })
@@ -371,16 +373,16 @@ it('J3 a status, a period or a unit that means nothing here is a question, and w
       INSERT INTO former.input_documents
         SELECT 10, 1, 3, 2, 2, 2099, 1, 0, 31, created_at, updated_at, NULL FROM former.input_documents WHERE id = 1;
       DELETE FROM former.input_document_values WHERE id = 105`)
-  const given = await bundleOfFormer()
-  const without = await checkMove(client, { ...given, bundle: { ...given.bundle, metric_units: [] } })
-  expect(toldOf(without).open).toContain(
+  const input = await bundleOfFormer()
+  const without = await checkMove(client, { ...input, bundle: { ...input.bundle, metric_units: [] } })
+  expect(reportOf(without).open).toContain(
     'показатели, № 11 прежней системы: значения справочника здесь нет — «Перенесённый показатель», единица (metric_unit_id) № 4',
   )
-  const told = (await applyMove(client, given)).filter(({ entity }) => entity === 'input_documents')
-  expect(told.map(({ legacy_id, code }) => `${legacy_id} ${code}`)).toEqual(
+  const verdicts = (await applyMove(client, input)).filter(({ entity }) => entity === 'input_documents')
+  expect(verdicts.map(({ legacy_id, code }) => `${legacy_id} ${code}`)).toEqual(
     expect.arrayContaining(['8 status_unknown', '9 status_unknown', '10 not_begun']),
   )
-  expect(told.find(({ legacy_id }) => legacy_id === '5')?.changes ?? {}).toEqual({})
+  expect(verdicts.find(({ legacy_id }) => legacy_id === '5')?.changes ?? {}).toEqual({})
 })
 
 it('J2 a part of a bundle is none: a reading that broke off is told', async () => {
@@ -438,12 +440,12 @@ it('J4 what would overwrite or lose a number is a question; a comma is read; an 
       INSERT INTO former.metric_categories VALUES (4, 'Другая категория');
       INSERT INTO former.metrics VALUES (13, 4, 2, 5, 4, 'Показатель другой', 'a');
       INSERT INTO former.metric_calc_data VALUES (24, 13, 'a', 'Случаи')`)
-  const given = await bundleOfFormer()
-  const asked = (await applyMove(client, given)).filter(({ verdict }) => verdict === 'question')
-  expect(summed(asked, codeOf).input_documents).toBe(
+  const input = await bundleOfFormer()
+  const questions = (await applyMove(client, input)).filter(({ verdict }) => verdict === 'question')
+  expect(summed(questions, codeOf).input_documents).toBe(
     '2 not_a_number, 4 metric_twice, 5 metric_elsewhere, 6 no_value',
   )
-  const { different } = await verifyMove(client, given.bundle, given.mapping)
+  const { different } = await verifyMove(client, input.bundle, input.mapping)
   expect(different).toEqual([])
   const [first] = await rows(
     "SELECT v.value::float FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id WHERE l.entity = 'input_documents' AND l.legacy_id = '1'",
@@ -469,13 +471,13 @@ it.for([
 
 it('J5 the same bundle again changes nothing, a decision moves what was open, and who was open gets their documents', async () => {
   await owner.query('UPDATE former.input_documents SET user_id = 32 WHERE id = 1')
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
   const once = await everything()
-  const again = await applyMove(client, given)
+  const again = await applyMove(client, input)
   expect(await everything()).toEqual(once)
   expect(again.filter(({ verdict }) => verdict === 'created')).toEqual([])
-  const decided = await applyMove(client, { ...given, mapping: { ...given.mapping, no_value: 'off' } })
+  const decided = await applyMove(client, { ...input, mapping: { ...input.mapping, no_value: 'off' } })
   expect(decided.filter(({ verdict }) => verdict === 'created')).toMatchObject([
     { entity: 'input_documents', legacy_id: '6' },
   ])
@@ -487,8 +489,8 @@ it('J5 the same bundle again changes nothing, a decision moves what was open, an
 })
 
 it('J8 what changed there is moved again where nobody has changed it here, and is kept and told of where somebody has', async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
   await client.query(
     'UPDATE input_documents SET version = version + 1 WHERE id = (SELECT id FROM legacy_links WHERE entity = $1 AND legacy_id = $2)',
     ['input_documents', '2'],
@@ -543,16 +545,16 @@ it('J5 two former indicators that became one here are two again by a name in the
       UPDATE former.input_document_value_calc_data SET metric_calc_data_id = metric_calc_data_id + 4
         WHERE input_document_value_id = 102;
       INSERT INTO former.input_document_values VALUES (108, 4, 14, 0, true)`)
-  const given = await bundleOfFormer()
-  const joined = await applyMove(client, given)
-  const asked = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
-  expect(asked).toMatchObject({
+  const input = await bundleOfFormer()
+  const joined = await applyMove(client, input)
+  const question = joined.find(({ entity, legacy_id }) => entity === 'input_documents' && legacy_id === '4')
+  expect(question).toMatchObject({
     verdict: 'question',
     about: { metric_twice: ['№ 14 «перенесённый показатель»'] },
   })
-  const named = { ...given, mapping: { ...given.mapping, names: { 14: 'Другой показатель' } } }
-  const apart = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
-  expect(summed(apart, ({ verdict }) => verdict)).toEqual({
+  const named = { ...input, mapping: { ...input.mapping, names: { 14: 'Другой показатель' } } }
+  const renamed = (await applyMove(client, named)).filter(({ verdict }) => verdict !== 'same')
+  expect(summed(renamed, ({ verdict }) => verdict)).toEqual({
     metrics: '14 changed',
     users: '32 question, 33 question',
     input_documents: '6 question, 7 left, 2 changed, 4 created',
@@ -562,7 +564,7 @@ it('J5 two former indicators that became one here are two again by a name in the
     await rows(`SELECT m.name FROM legacy_links l JOIN input_document_values v ON v.input_document_id = l.id
       JOIN metrics m ON m.id = v.metric_id WHERE l.entity = 'input_documents' AND l.legacy_id = '2' AND v.is_active`),
   ).toEqual([{ name: 'Другой показатель' }])
-  expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+  expect((await verifyMove(client, input.bundle, input.mapping)).different).toEqual([])
   const newly = async () => touched(await applyMove(client, named))
   expect(await newly()).toEqual([])
   // Renaming it here later is this system's own change.
@@ -578,8 +580,8 @@ it('J5 a dictionary without a table is read from the names that stand in its pla
       ALTER TABLE former.metrics ALTER unit TYPE text USING 'на тысячу осмотров';
       ALTER TABLE former.metrics ADD description text DEFAULT '<p onclick="x()">Как считать</p>', ADD date_end date DEFAULT '2023-03-31';
       ALTER TABLE former.companies ADD date_begin_quarter date DEFAULT '2022-05-15', ADD date_begin_month date DEFAULT '0001-01-01'`)
-  const { bundle, ...given } = await bundleOfFormer()
-  const moved = await applyMove(client, { ...given, bundle })
+  const { bundle, ...input } = await bundleOfFormer()
+  const moved = await applyMove(client, { ...input, bundle })
   expect(moved.filter(({ verdict }) => verdict === 'refused')).toEqual([])
   expect(moved.find(({ legacy_id }) => legacy_id === '11')?.changes).toMatchObject({ description_cleaned: 1 })
   expect(
@@ -594,8 +596,8 @@ it('J5 a dictionary without a table is read from the names that stand in its pla
 })
 
 it('J3 a sealed bundle shows nothing without the key, and is the same with it', async () => {
-  const given = await bundleOfFormer()
-  const bundle = await wholeBundle(given.bundle)
+  const input = await bundleOfFormer()
+  const bundle = await wholeBundle(input.bundle)
   const folder = ownFolder(onTestFinished)
   const key = await generateIdentity()
   await writeBundle(folder, bundle, await identityToRecipient(key))
@@ -606,7 +608,7 @@ it('J3 a sealed bundle shows nothing without the key, and is the same with it', 
   const file = join(folder, 'key')
   await writeFile(file, `${key}\n`)
   const opened = await readBundle(folder, file)
-  expect(opened.checksum).toBe(given.checksum)
+  expect(opened.checksum).toBe(input.checksum)
   expect(await wholeBundle(opened.bundle)).toEqual(bundle)
 
   await writeBundle(folder, bundle)
@@ -617,13 +619,13 @@ it('J3 a sealed bundle shows nothing without the key, and is the same with it', 
 
 it('J6 a bundle in any order gives each organisation its own numbers, and all of them', async () => {
   const folder = ownFolder(onTestFinished)
-  const taken = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
-    const seen = []
+  const partsOf = async ({ bundle }: Awaited<ReturnType<typeof readBundle>>) => {
+    const parts = []
     for await (const { documents, values, data } of byCompany(bundle)) {
       const own = documents.flatMap((row) => values.get(String(row.id)) ?? [])
-      seen.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
+      parts.push(new Set(own.map((row) => [row, data.get(String(row.id))])))
     }
-    return seen
+    return parts
   }
   const [row, value, datum] = [{ company_id: '1' }, { metric_id: '1' }, { metric_calc_data_id: '1' }]
   const bundle = {
@@ -643,7 +645,7 @@ it('J6 a bundle in any order gives each organisation its own numbers, and all of
   await writeBundle(folder, bundle)
   const read = await readBundle(folder)
   expect(Array.isArray(read.bundle.calc_data_values)).toBe(false)
-  const inOrder = await taken(read)
+  const inOrder = await partsOf(read)
   expect(inOrder.map((own) => own.size)).toEqual([2, 2, 0])
   const stray = { ...datum, id: '6', input_document_value_id: '9', value: '6' }
   await writeBundle(folder, {
@@ -651,7 +653,7 @@ it('J6 a bundle in any order gives each organisation its own numbers, and all of
     input_document_values: bundle.input_document_values.toReversed(),
     calc_data_values: [stray, ...bundle.calc_data_values],
   })
-  expect(await taken(await readBundle(folder))).toEqual(inOrder)
+  expect(await partsOf(await readBundle(folder))).toEqual(inOrder)
 })
 
 it('J11 a folder of workbooks that organisations filled in becomes their drafts', async () => {
@@ -683,8 +685,8 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   )
   for (const name of ['two.xlsx', 'rows.xlsx', 'sheet.xlsx', 'list.csv']) await rm(join(folder, name))
   const bundle = await readWorkbooks(client, folder)
-  const given = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
-  const moved = await applyMove(client, given)
+  const input = { bundle, checksum: '0'.repeat(64), mapping: NOTHING_DECIDED }
+  const moved = await applyMove(client, input)
   expect(notMade(moved)).toEqual([])
   expect(
     await rows(`SELECT d.company_id, d.input_document_status_id AS status, v.value::float FROM input_documents d
@@ -697,9 +699,9 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
   expect(moved.flatMap(({ entity, changes }) => (entity === 'input_documents' ? [changes] : []))).toEqual([
     expect.not.objectContaining({ all_zero: expect.anything() }),
   ])
-  expect(await verifyMove(client, bundle, given.mapping)).toMatchObject({ different: [] })
+  expect(await verifyMove(client, bundle, input.mapping)).toMatchObject({ different: [] })
   await client.query("DELETE FROM legacy_links WHERE entity = 'input_documents'")
-  const again = await checkMove(client, given)
+  const again = await checkMove(client, input)
   const open = again.filter(({ verdict }) => verdict === 'question')
   expect(open.length).toBe(moved.filter(({ verdict }) => verdict === 'created').length)
   expect(new Set(open.map(({ code }) => code))).toEqual(new Set(['document_here']))
@@ -707,11 +709,11 @@ it('J11 a folder of workbooks that organisations filled in becomes their drafts'
 
 /** A bundle with some rows replaced, as by manual edits or a database without constraints. */
 async function otherwise(
-  given: Awaited<ReturnType<typeof bundleOfFormer>>,
+  input: Awaited<ReturnType<typeof bundleOfFormer>>,
   change: (bundle: WholeBundle) => Partial<WholeBundle>,
 ) {
-  const whole = await wholeBundle(given.bundle)
-  return { ...given, bundle: await inOrder({ ...whole, ...change(whole) }) }
+  const whole = await wholeBundle(input.bundle)
+  return { ...input, bundle: await inOrder({ ...whole, ...change(whole) }) }
 }
 
 const withRow = (rows: readonly Row[], id: string, change: Row) =>
@@ -720,15 +722,15 @@ const withRow = (rows: readonly Row[], id: string, change: Row) =>
 it('J4 what is neither yes nor no, and data of nobody knows what, are questions: no number is left out in silence', async () => {
   await owner.query(`INSERT INTO former.metric_calc_data VALUES (24, 12, 'b', 'Чужое');
       INSERT INTO former.input_document_value_calc_data VALUES (401, 102, 21, 7), (402, 104, 24, 5), (403, 105, 24, 0)`)
-  const given = await otherwise(await bundleOfFormer(), ({ companies, input_document_values: values }) => ({
+  const input = await otherwise(await bundleOfFormer(), ({ companies, input_document_values: values }) => ({
     companies: withRow(companies, '1', { is_emergency: 'Y' }),
     input_document_values: withRow(withRow(values, '101', { is_active: 'Y' }), '103', { is_active: null }),
   }))
-  const told = await applyMove(client, given)
-  const first = (entity: string) => told.find((one) => one.entity === entity)
+  const verdicts = await applyMove(client, input)
+  const first = (entity: string) => verdicts.find((one) => one.entity === entity)
   expect(first('companies')).toMatchObject({ code: 'created', changes: { choice_left_empty: 1 } })
   expect(first('input_documents')?.about).toEqual({ active_unclear: ['№ 11 «Перенесённый показатель»'] })
-  expect(summed(told, codeOf).input_documents).toBe(
+  expect(summed(verdicts, codeOf).input_documents).toBe(
     '1 active_unclear, 2 datum_unclear, 3 active_unclear, 4 datum_unclear, 6 no_value, 7 key_twice, 5 created',
   )
 })
@@ -741,7 +743,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
         (9, 1, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-09-02', NULL);
       INSERT INTO former.input_documents VALUES (10, 1, 3, 2, 2, 2023, 5, 0, 31), (11, 1, 3, 2, 2, 1999, 3, 0, 31);
       INSERT INTO former.users VALUES (36, 'Новая', 'Вера', 'new@example.test', NULL, 3, 1, 1)`)
-  const given = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
+  const input = await otherwise(await bundleOfFormer(), ({ companies, users, input_documents }) => ({
     companies: [
       ...[...companies, { ...companies[0], id: '3', short_name: 'ТБ-3', name: 'Больница \0' }],
       // Texts are not truncated.
@@ -761,11 +763,11 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
     input_documents: '2 key_twice, 4 key_twice, 6 no_value, 7 key_twice, 10 not_a_quarter, 11 not_a_quarter',
     companies: '2 deleted, 3 text_unfit, 4 too_long, 5 dictionary_unknown',
   }
-  expect(summed(notMade(await checkMove(client, given)), codeOf)).toEqual(expected)
-  const told = await applyMove(client, given)
-  expect(summed(notMade(told), codeOf)).toEqual(expected)
-  expect(summed(told).metric_categories).toBe('3 created created, 4 same joined')
-  expect(toldOf(told).open).toContain(
+  expect(summed(notMade(await checkMove(client, input)), codeOf)).toEqual(expected)
+  const verdicts = await applyMove(client, input)
+  expect(summed(notMade(verdicts), codeOf)).toEqual(expected)
+  expect(summed(verdicts).metric_categories).toBe('3 created created, 4 same joined')
+  expect(reportOf(verdicts).open).toContain(
     'организации, № 5 прежней системы: значения справочника здесь нет — роль (company_role_id) № 3',
   )
   const mayEnter = () =>
@@ -793,11 +795,11 @@ it('J3 what the database would not take is told by its row without its words, an
       UPDATE former.input_documents SET company_id = 3 WHERE id IN (1, 2)`)
   const former = await bundleOfFormer()
   const long = '9'.repeat(41)
-  const given = await otherwise(former, ({ users }) => ({
+  const input = await otherwise(former, ({ users }) => ({
     users: [...users, { ...users[0], id: long, surname: 'Тайная', email: 'long@example.test' }],
   }))
-  const [checked, verdicts] = [await checkMove(client, given), [] as Verdict[]]
-  const written = await applyMove(client, { ...given, verdicts })
+  const [checked, verdicts] = [await checkMove(client, input), [] as Verdict[]]
+  const written = await applyMove(client, { ...input, verdicts })
   expect(written).toBe(verdicts)
   for (const list of [checked, written]) {
     const about = { not_stored: [expect.stringMatching(/^ошибка базы 22001/)] }
@@ -834,9 +836,10 @@ it('J3 people and indicators that are deleted there and stand in documents come 
       INSERT INTO former.input_document_values VALUES (108, 2, 13, 3, true), (109, 2, 15, 4, true);
       INSERT INTO former.input_document_value_calc_data VALUES (401, 108, 24, 3), (402, 109, 26, 4);
       UPDATE former.input_documents SET approved_by = 34 WHERE id IN (1, 2)`)
-  const given = await bundleOfFormer()
-  const told = await applyMove(client, given)
-  const of = (entity: string, id: string) => told.find((one) => one.entity === entity && one.legacy_id === id)
+  const input = await bundleOfFormer()
+  const verdicts = await applyMove(client, input)
+  const of = (entity: string, id: string) =>
+    verdicts.find((one) => one.entity === entity && one.legacy_id === id)
   expect(of('users', '31')?.changes).toEqual({ account_closed: 1, address_made: 1 })
   expect(of('users', '32')).toMatchObject({ verdict: 'left', code: 'deleted' })
   // The address of a deleted person is free.
@@ -877,9 +880,9 @@ it('J3 people and indicators that are deleted there and stand in documents come 
     { year: 2023, quarter: 1, value: null },
     { year: 2023, quarter: 2, value: 3 },
   ])
-  expect((await verifyMove(client, given.bundle, given.mapping)).different).toEqual([])
+  expect((await verifyMove(client, input.bundle, input.mapping)).different).toEqual([])
   expect(await checkFacts(client)).toEqual([])
-  expect(touched(await applyMove(client, given))).toEqual([])
+  expect(touched(await applyMove(client, input))).toEqual([])
 })
 
 it('J3 documents and people of what is deleted there stay there, and nothing of them waits for a person', async () => {
@@ -887,13 +890,13 @@ it('J3 documents and people of what is deleted there stay there, and nothing of 
       INSERT INTO former.metric_categories VALUES (4, 'Удалённая категория', '2024-01-01');
       INSERT INTO former.users VALUES (34, 'Петров', 'Пётр', 'gone@example.test', NULL, 2, 1, 2);
       INSERT INTO former.input_documents VALUES (8, 2, 3, 2, 2, 2023, 1, 0, 34), (9, 1, 4, 2, 2, 2023, 1, 0, 31)`)
-  const told = await checkMove(client, await bundleOfFormer())
-  const ofDeleted = told.filter(({ code }) => code === 'deleted_above')
+  const verdicts = await checkMove(client, await bundleOfFormer())
+  const ofDeleted = verdicts.filter(({ code }) => code === 'deleted_above')
   expect(summed(ofDeleted)).toEqual({
     users: '34 left deleted_above',
     input_documents: '9 left deleted_above, 8 left deleted_above',
   })
-  expect(told.filter(({ verdict }) => verdict === 'refused')).toEqual([])
+  expect(verdicts.filter(({ verdict }) => verdict === 'refused')).toEqual([])
 })
 
 it('J8 what was deleted here is not called moved, and an older document takes the beginning of its organisation along', async () => {
@@ -910,28 +913,28 @@ it('J8 what was deleted here is not called moved, and an older document takes th
       INSERT INTO former.input_document_values VALUES (108, 8, 11, 0, true)`)
   const begin = () => rows('SELECT date_begin_quarter::text AS begin, version FROM companies')
   expect(await begin()).toEqual([{ begin: '2023-01-01', version: 1 }])
-  const told = await applyMove(client, await bundleOfFormer())
-  const of = (id: string) => told.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
+  const verdicts = await applyMove(client, await bundleOfFormer())
+  const of = (id: string) => verdicts.find((one) => one.entity === 'input_documents' && one.legacy_id === id)
   expect(of('5')).toMatchObject({ verdict: 'kept', code: 'deleted_here' })
   expect(of('8')).toMatchObject({ verdict: 'created' })
   expect(await begin()).toEqual([{ begin: '2021-07-01', version: 1 }])
 })
 
 it("J4 times are of the former application's clock, and a clock that is named later moves what nobody changed", async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
   const approved = () =>
     rows('SELECT DISTINCT approved_at FROM input_documents WHERE approved_at IS NOT NULL')
   expect(await approved()).toEqual([{ approved_at: new Date('2023-04-02T10:00:00Z') }])
-  await applyMove(client, { ...given, mapping: { ...given.mapping, timezone: 'Asia/Barnaul' } })
+  await applyMove(client, { ...input, mapping: { ...input.mapping, timezone: 'Asia/Barnaul' } })
   expect(await approved()).toEqual([{ approved_at: new Date('2023-04-02T03:00:00Z') }])
 })
 
 it('J6 every value is held against the former one, and facts and publication come of what was approved', async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
-  const { sums, ...found } = await verifyMove(client, given.bundle, given.mapping)
-  expect(found).toEqual({
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
+  const { sums, ...counts } = await verifyMove(client, input.bundle, input.mapping)
+  expect(counts).toEqual({
     values: { equal: 2, rounded: 1, none: 2, different: 0 },
     ...{ different: [], unread: 0 },
   })
@@ -945,13 +948,13 @@ it('J6 every value is held against the former one, and facts and publication com
   expect(await checkFacts(client)).toEqual([])
   await republishAll()
   expect(await rows("SELECT state FROM publications WHERE state = 'published'")).toHaveLength(1)
-  const whole = await wholeBundle(given.bundle)
+  const whole = await wholeBundle(input.bundle)
   const other = whole.input_document_values.map((row) => (row.id === '102' ? { ...row, value: '34' } : row))
   const data = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: '31' } : row))
-  const bundle: typeof given.bundle = {
-    ...{ ...given.bundle, input_document_values: other, calc_data_values: data },
+  const bundle: typeof input.bundle = {
+    ...{ ...input.bundle, input_document_values: other, calc_data_values: data },
   }
-  const odd = await verifyMove(client, bundle, given.mapping)
+  const odd = await verifyMove(client, bundle, input.mapping)
   expect(odd.different).toEqual([
     {
       ...{ id: '102', accepted: null },
@@ -964,27 +967,31 @@ it('J6 every value is held against the former one, and facts and publication com
     'организация № 1 прежней системы, 2023: сумма данных перенесённых документов там 196, здесь 195',
   ])
 
-  const told = async (accepted: Partial<typeof given.mapping.accepted>, of = bundle) => {
-    const decided = { ...given.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
+  const verifiedWith = async (accepted: Partial<typeof input.mapping.accepted>, of = bundle) => {
+    const decided = { ...input.mapping, accepted: { values: {}, documents: {}, metrics: {}, ...accepted } }
     const { exitCode, open, totals } = await verify(client, of, decided)
-    return { exitCode, open: open.length, said: totals.filter((line) => /принят|не числа/.test(line)) }
+    return { exitCode, open: open.length, lines: totals.filter((line) => /принят|не числа/.test(line)) }
   }
-  expect(await told({})).toEqual({ exitCode: 1, open: 2, said: [expect.stringContaining('решением 0')] })
+  expect(await verifiedWith({})).toEqual({
+    exitCode: 1,
+    open: 2,
+    lines: [expect.stringContaining('решением 0')],
+  })
   // Accepting an indicator covers values only; accepting a row covers its data too.
-  expect(await told({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
-  expect(await told({ values: { 102: 'исправлено пилотом' } })).toEqual({
+  expect(await verifiedWith({ metrics: { 11: 'другая формула' } })).toMatchObject({ exitCode: 1, open: 2 })
+  expect(await verifiedWith({ values: { 102: 'исправлено пилотом' } })).toEqual({
     ...{ exitCode: 0, open: 0 },
-    said: [
+    lines: [
       expect.stringContaining('из них принято решением 1'),
       expect.stringMatching(/^принято — input_document_values № 102, .*: исправлено пилотом$/),
     ],
   })
-  expect(await told({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
+  expect(await verifiedWith({ documents: { 2: 'исправлено пилотом' } })).toMatchObject({ exitCode: 0 })
   const onlyValues = { ...bundle, calc_data_values: whole.calc_data_values }
-  expect(await told({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
+  expect(await verifiedWith({ metrics: { 11: 'другая формула' } }, onlyValues)).toMatchObject({ exitCode: 0 })
   // A non-number is not summed as 0: the row is reported and left out on both sides.
   const unread = whole.calc_data_values.map((row) => (row.id === '302' ? { ...row, value: 'тридцать' } : row))
-  const strange = await verifyMove(client, { ...given.bundle, calc_data_values: unread }, given.mapping)
+  const strange = await verifyMove(client, { ...input.bundle, calc_data_values: unread }, input.mapping)
   expect(strange).toMatchObject({
     unread: 1,
     different: [{ id: '102', words: expect.stringContaining('не число') }],
@@ -993,9 +1000,9 @@ it('J6 every value is held against the former one, and facts and publication com
     years: [expect.stringContaining('там 155, здесь 155'), expect.anything()],
     odd: [],
   })
-  expect(await told({}, { ...given.bundle, calc_data_values: unread })).toEqual({
+  expect(await verifiedWith({}, { ...input.bundle, calc_data_values: unread })).toEqual({
     ...{ exitCode: 1, open: 1 },
-    said: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
+    lines: [expect.anything(), 'Данных, которые не числа: 1; в суммы они не входят.'],
   })
 })
 
@@ -1006,9 +1013,9 @@ it('J6 two former organisations that are one here are compared as one, each by i
       ALTER TABLE former.companies ADD number text;
       UPDATE former.companies SET number = CASE id WHEN 1 THEN '00104233' WHEN 3 THEN 'К-7 б' END;
       INSERT INTO former.input_documents VALUES (8, 3, 3, 2, 2, 2023, 2, 0, 31, '2023-04-01', '2023-04-02', NULL)`)
-  const given = await bundleOfFormer()
-  const told = await applyMove(client, given)
-  expect(told.filter(({ entity }) => entity === 'companies')).toMatchObject([
+  const input = await bundleOfFormer()
+  const verdicts = await applyMove(client, input)
+  expect(verdicts.filter(({ entity }) => entity === 'companies')).toMatchObject([
     { legacy_id: '1', code: 'created', changes: { number_new: 1 } },
     { legacy_id: '2', code: 'deleted' },
     { legacy_id: '3', code: 'joined', changes: { joined_twice: 1 } },
@@ -1025,60 +1032,60 @@ it('J6 two former organisations that are one here are compared as one, each by i
     ],
     [],
   ])
-  const api = await startFormerApi(await wholeBundle(given.bundle))
+  const api = await startFormerApi(await wholeBundle(input.bundle))
   onTestFinished(() => void api.stop())
   const ask = await signIn(api.url, api.email, api.password)
-  const { totals, open } = await compareWith(ask, client, given.bundle, 200, given.mapping)
+  const { totals, open } = await compareWith(ask, client, input.bundle, 200, input.mapping)
   expect(totals[0]).toMatch(/^Документов спрошено: 5 из 5, организаций по годам: 2, сводок: 4, /)
   const left = 'В сводках остаются там документы: 3; почему — в отчёте write.'
   expect([totals.at(-1), open]).toEqual([left, []])
-  const packed = { ...given.bundle, input_documents: [] }
-  expect((await compareWith(ask, client, packed, 200, given.mapping)).open.toSorted()).toEqual([
+  const packed = { ...input.bundle, input_documents: [] }
+  expect((await compareWith(ask, client, packed, 200, input.mapping)).open.toSorted()).toEqual([
     '/api/metrics-summary?year=2023&company_id=1: категория № 3, квартал 1: документа нет в пакете',
     '/api/metrics-summary?year=2023&company_id=3: категория № 3, квартал 2: документа нет в пакете',
     '/api/metrics-summary?year=2024&company_id=1: категория № 3, квартал 2: документа нет в пакете',
   ])
   const answered =
     (path: string, from: string, to: string): typeof ask =>
-    async (asked) => {
-      const text = JSON.stringify(await ask(asked))
-      return JSON.parse(asked === path ? text.replace(from, to) : text)
+    async (url) => {
+      const text = JSON.stringify(await ask(url))
+      return JSON.parse(url === path ? text.replace(from, to) : text)
     }
-  const toldOf = async (of: typeof ask, accepted: Partial<typeof given.mapping.accepted> = {}) => {
-    const decided = { ...given.mapping, accepted: { ...given.mapping.accepted, ...accepted } }
-    const { exitCode, totals, open } = await compareWith(of, client, given.bundle, 200, decided)
+  const comparedBy = async (of: typeof ask, accepted: Partial<typeof input.mapping.accepted> = {}) => {
+    const decided = { ...input.mapping, accepted: { ...input.mapping.accepted, ...accepted } }
+    const { exitCode, totals, open } = await compareWith(of, client, input.bundle, 200, decided)
     return [exitCode, totals.filter((line) => /^принято|решением [1-9]/.test(line)), open]
   }
   const byDecision = 'Не совпало: 1, из них принято решением 1.'
   // An inactive row had no value, and cut digits were reported when they were cut.
   const off = answered('/api/input-documents/3', '"value":0,"is_active":true', '"value":60,"is_active":false')
-  expect(await toldOf(off)).toEqual([0, [], []])
+  expect(await comparedBy(off)).toEqual([0, [], []])
   const fine = answered('/api/input-documents/1', '"value":100}', '"value":100.0000004}')
-  expect(await toldOf(fine)).toEqual([0, [], []])
+  expect(await comparedBy(fine)).toEqual([0, [], []])
   const status = answered('/api/input-documents/1', '_status_id":"2"', '_status_id":"3"')
   const statusWords = 'документ № 1 прежней системы: статус: там 3, здесь утверждён'
-  expect(await toldOf(status)).toEqual([1, [], [statusWords]])
-  expect(await toldOf(status, { documents: { 1: 'решил пилот' } })).toEqual([
+  expect(await comparedBy(status)).toEqual([1, [], [statusWords]])
+  expect(await comparedBy(status, { documents: { 1: 'решил пилот' } })).toEqual([
     ...[0, [byDecision, `принято — ${statusWords}: решил пилот`], []],
   ])
   const chart = '/api/analytics-indicators-data?period_id=2&metric_category_id=3&company_id=1'
   const drawn = answered(chart, '"value":5}', '"value":7}')
   const drawnWords = `${chart}: показатель № 11, 2023, квартал 1: там 7, здесь 5`
-  expect(await toldOf(drawn)).toEqual([1, [], [drawnWords]])
+  expect(await comparedBy(drawn)).toEqual([1, [], [drawnWords]])
   // The former chart format is not known for certain: an unreadable one is reported and blocks nothing.
-  const foreign: typeof ask = async (asked) => (asked === chart ? { data: { dynamics: 'svg' } } : ask(asked))
-  const odd = await compareWith(foreign, client, given.bundle, 200, given.mapping)
+  const foreign: typeof ask = async (url) => (url === chart ? { data: { dynamics: 'svg' } } : ask(url))
+  const odd = await compareWith(foreign, client, input.bundle, 200, input.mapping)
   expect([odd.exitCode, odd.totals[2]]).toEqual([0, expect.stringMatching(/^Ответов о динамике.*: 1;/)])
   const cut = answered('/api/input-documents/1', '"year":"2023"', '"year":{}')
-  expect((await toldOf(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
+  expect((await comparedBy(cut))[2]).toEqual(['/api/input-documents/1: ответ не разобран (data.year)'])
   // A row deleted there is skipped when the bundle knows of it, and reported otherwise.
-  const gone: typeof ask = async (asked) => (asked === '/api/input-documents/1' ? undefined : ask(asked))
-  expect((await toldOf(gone))[2]).toEqual(['/api/input-documents/1: этого там нет (ответ 404)'])
-  const input_documents = (await wholeBundle(given.bundle)).input_documents.map((row) =>
+  const gone: typeof ask = async (url) => (url === '/api/input-documents/1' ? undefined : ask(url))
+  expect((await comparedBy(gone))[2]).toEqual(['/api/input-documents/1: этого там нет (ответ 404)'])
+  const input_documents = (await wholeBundle(input.bundle)).input_documents.map((row) =>
     row.id === '1' ? { ...row, deleted_at: '2026-01-01' } : row,
   )
-  const later = { ...given.bundle, input_documents }
-  const { totals: lines, open: none } = await compareWith(gone, client, later, 200, given.mapping)
+  const later = { ...input.bundle, input_documents }
+  const { totals: lines, open: none } = await compareWith(gone, client, later, 200, input.mapping)
   expect([none, lines]).toEqual([[], expect.arrayContaining([expect.stringMatching(/^Удалены там .*: 1;/)])])
   const typed: typeof ask = async (path) => {
     const answer = JSON.stringify(await ask(path))
@@ -1087,40 +1094,42 @@ it('J6 two former organisations that are one here are compared as one, each by i
     )
   }
   const words = 'документ № 1 прежней системы, показатель № 11: b: там не число, здесь 100'
-  expect(await toldOf(typed)).toEqual([1, [], [words]])
+  expect(await comparedBy(typed)).toEqual([1, [], [words]])
   // An accepted difference is reported with its reason; accepting an indicator does not cover its data.
-  expect(await toldOf(typed, { metrics: { 11: 'другая формула' } })).toEqual([1, [], [words]])
-  const said = [0, [byDecision, `принято — ${words}: исправлено пилотом`], []]
-  expect(await toldOf(typed, { documents: { 1: 'исправлено пилотом' } })).toEqual(said)
-  expect(await toldOf(typed, { values: { 101: 'исправлено пилотом' } })).toEqual(said)
+  expect(await comparedBy(typed, { metrics: { 11: 'другая формула' } })).toEqual([1, [], [words]])
+  const expected = [0, [byDecision, `принято — ${words}: исправлено пилотом`], []]
+  expect(await comparedBy(typed, { documents: { 1: 'исправлено пилотом' } })).toEqual(expected)
+  expect(await comparedBy(typed, { values: { 101: 'исправлено пилотом' } })).toEqual(expected)
 })
 
 it('J13 the gate tries what was moved before anybody signs in: with a leak the move is not finished', async () => {
   // Other files of this worker have loaded the module without the switch.
   vi.resetModules()
   const { verify } = await import('@/scripts/move/verify')
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
   const verified = async () => {
-    const told = await verify(client, given.bundle, given.mapping)
-    await keepRun(client, 'verify', given.checksum, told)
+    const report = await verify(client, input.bundle, input.mapping)
+    await keepRun(client, 'verify', input.checksum, report)
     // Indicators that did not exist there are expected here.
-    expect(told.totals).toContainEqual(expect.stringMatching(/в прежней системе не было: 46, категорий: 7\./))
-    return [told.exitCode, told.totals.find((line) => line.includes('анонимности'))]
+    expect(report.totals).toContainEqual(
+      expect.stringMatching(/в прежней системе не было: 46, категорий: 7\./),
+    )
+    return [report.exitCode, report.totals.find((line) => line.includes('анонимности'))]
   }
   onTestFinished(() => void Object.assign(hiding, { isBroken: false }))
   hiding.isBroken = true
   expect(await verified()).toEqual([1, expect.stringMatching(/узнать можно [1-9]/)])
   const known = { leaving: '2', people: '2', metrics: '46' }
-  await expect(finishMove(client, given, known)).rejects.toThrow('сверка этого пакета должна сойтись')
+  await expect(finishMove(client, input, known)).rejects.toThrow('сверка этого пакета должна сойтись')
   hiding.isBroken = false
   expect(await verified()).toEqual([0, expect.stringContaining('узнать можно 0')])
   expect(await rows('SELECT FROM sessions')).toEqual([])
-  await expect(finishMove(client, given, {})).rejects.toThrow('остаются документы: 2')
+  await expect(finishMove(client, input, {})).rejects.toThrow('остаются документы: 2')
   // A watcher enters nothing and takes part in no comparison.
   const watcher = await createCompany(client, { company_role_id: 2 })
   await client.query("UPDATE users SET company_id = $1 WHERE surname = 'Петрова'", [watcher])
-  expect(await finishMove(client, given, known)).toMatchObject({ exitCode: 0 })
+  expect(await finishMove(client, input, known)).toMatchObject({ exitCode: 0 })
   const letters = await outbox()
   const ofEntry = /Дальше данные вносятся[\s\S]*Номер вашей организации[\s\S]*Проверьте/
   expect(letters.map(({ recipient, text }) => [recipient.split('@')[0], ofEntry.test(text)])).toEqual([
@@ -1131,22 +1140,22 @@ it('J13 the gate tries what was moved before anybody signs in: with a leak the m
 })
 
 it('J10 who stays behind and what nobody can manage is named before the move is finished for good', async () => {
-  const given = await bundleOfFormer()
-  await applyMove(client, given)
-  const told = { totals: [], open: [], exitCode: 0, left: 0 }
-  await keepRun(client, 'verify', given.checksum, told)
+  const input = await bundleOfFormer()
+  await applyMove(client, input)
+  const report = { totals: [], open: [], exitCode: 0, left: 0 }
+  await keepRun(client, 'verify', input.checksum, report)
   // A verification is valid for the state at its time.
-  await keepRun(client, 'write', given.checksum, { ...told, exitCode: 2 })
-  await expect(finishMove(client, given, { people: '2' })).rejects.toThrow('после последнего переноса')
-  await keepRun(client, 'verify', given.checksum, told)
+  await keepRun(client, 'write', input.checksum, { ...report, exitCode: 2 })
+  await expect(finishMove(client, input, { people: '2' })).rejects.toThrow('после последнего переноса')
+  await keepRun(client, 'verify', input.checksum, report)
   await client.query('UPDATE users SET user_status_id = 2 WHERE company_id IS NOT NULL')
-  const [someone] = given.bundle.users
+  const [someone] = input.bundle.users
   const users = [
-    ...given.bundle.users,
+    ...input.bundle.users,
     { ...someone, id: '71' },
     { ...someone, id: '72', deleted_at: '2024-01-01' },
   ]
-  const finish = (known: object) => finishMove(client, { ...given, bundle: { users } }, known)
+  const finish = (known: object) => finishMove(client, { ...input, bundle: { users } }, known)
   const words = [
     'Не перенесены люди: 3 (№ 32, 33, 71 прежней системы).',
     'Перенесены, но без действующего руководителя организации: 1 (№ 1 прежней системы).',

@@ -22,7 +22,7 @@ import {
   tellUnknown,
   text,
 } from '@/scripts/move/links'
-import { beginningOf, given, storedDay, truthOf } from '@/scripts/move/rules'
+import { beginningOf, storedDay, textOf, truthOf } from '@/scripts/move/rules'
 import { idOf, type Row } from '@/scripts/move/shape'
 
 async function freeNumber(client: SqlClient): Promise<string> {
@@ -59,9 +59,9 @@ export async function moveCompany(
   const known = (field: string, name: string) => dictionaries[name]?.(row[field]) ?? null
   const before = linkOf(move, 'companies', row)
   const region_id = known('region_id', 'regions')
-  if (given(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
+  if (textOf(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
   if (isUnfit(move, 'companies', row)) return
-  const [role, ownership] = [given(row.company_role_id), given(row.company_ownership_id)]
+  const [role, ownership] = [textOf(row.company_role_id), textOf(row.company_ownership_id)]
   // The numbers of both are fixed, 1 and 2.
   const [company_role_id = false, company_ownership_id = false] = [role, ownership].map(
     (one) => one === null || /^[12]$/.test(one),
@@ -97,7 +97,7 @@ export async function moveCompany(
     company_ownership_id: ownership ? Number(ownership) : null,
     company_level_id: known('company_level_id', 'company_levels'),
     company_bed_capacity_id: known('company_bed_capacity_id', 'company_bed_capacities'),
-    is_emergency: truthOf(given(row.is_emergency)) ?? null,
+    is_emergency: truthOf(textOf(row.is_emergency)) ?? null,
   }
   const { company_type_id, company_level_id, company_bed_capacity_id, is_emergency } = described
   const chosen = { company_type_id, company_level_id, company_bed_capacity_id, is_emergency }
@@ -106,7 +106,7 @@ export async function moveCompany(
     role_default: role === null,
     number_new: text(row, 'former_number') !== null,
     choice_left_empty: Object.entries(chosen).filter(
-      ([field, one]) => one === null && given(row[field]) !== null,
+      ([field, one]) => one === null && textOf(row[field]) !== null,
     ).length,
   })
   if (before) {
@@ -152,20 +152,20 @@ export async function moveUsers(
   users: readonly Row[],
   categories: readonly number[],
 ): Promise<void> {
-  const addressOf = (row: Row) => (given(row.email) ?? '').toLowerCase()
+  const addressOf = (row: Row) => (textOf(row.email) ?? '').toLowerCase()
   const { rows: own } = await move.client.query<Account>(
     'SELECT id, email, user_role_id, company_id, password_hash FROM users WHERE email = ANY($1)',
     [users.map(addressOf)],
   )
-  const taken = new Map(own.map((account) => [account.email, account]))
+  const byAddress = new Map(own.map((account) => [account.email, account]))
   // Where the former system says nothing of it, operators get all.
-  const isSaid = move.bundle.user_categories.length > 0
+  const hasAssignments = move.bundle.user_categories.length > 0
   const assigned = (row: Row) => {
-    if (!isSaid) return categories
+    if (!hasAssignments) return categories
     const own = move.bundle.user_categories.filter(({ user_id }) => user_id === idOf(row))
     return [...new Set(own.flatMap((one) => linked(move, 'metric_categories', one.metric_category_id) ?? []))]
   }
-  const isDeleted = (row: Row) => given(row.deleted_at) !== null
+  const isDeleted = (row: Row) => textOf(row.deleted_at) !== null
   const [counts, living] = [new Map<string, number>(), new Map<string, number>()]
   for (const row of move.bundle.users) {
     const email = addressOf(row)
@@ -182,10 +182,10 @@ export async function moveUsers(
     const isClosed = isDeleted(row) && !before && move.pointed.people.has(idOf(row))
     const stored = addressOf(row)
     const isOwn =
-      !isClosed || (isAddress(stored) && counts.get(stored) === 1 && taken.get(stored) === undefined)
+      !isClosed || (isAddress(stored) && counts.get(stored) === 1 && byAddress.get(stored) === undefined)
     const email = isOwn ? stored : `former-${idOf(row)}@deleted.invalid`.toLowerCase()
-    const hash = isClosed ? null : given(row.password)
-    const there = isOwn ? taken.get(email) : undefined
+    const hash = isClosed ? null : textOf(row.password)
+    const there = isOwn ? byAddress.get(email) : undefined
     const described = {
       surname: text(row, 'surname') ?? '—',
       name: text(row, 'name') ?? '—',
@@ -193,13 +193,13 @@ export async function moveUsers(
       position: text(row, 'position'),
       user_status_id: isClosed
         ? USER_STATUS.blocked
-        : Number(given(row.user_status_id) ?? USER_STATUS.active),
+        : Number(textOf(row.user_status_id) ?? USER_STATUS.active),
     }
     const password_hash = hash && isMovedHash(hash) ? hash : null
     const mayEnter = role === USER_ROLE.operator ? assigned(row) : []
     const changes = changesOf({
-      text_absent: [row.surname, row.name].filter((one) => given(one) === null).length,
-      status_default: !isClosed && given(row.user_status_id) === null,
+      text_absent: [row.surname, row.name].filter((one) => textOf(one) === null).length,
+      status_default: !isClosed && textOf(row.user_status_id) === null,
       account_closed: isClosed,
       address_made: !isOwn,
       password_left: hash !== null && password_hash === null,

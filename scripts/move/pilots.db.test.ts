@@ -22,12 +22,12 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   })
   const template = `/api/input-documents?metric_category_id=${world.categories[1]}&metric_period_id=2&year=2026&quarter=3`
   const due = { period: { periodicity: 2, year: 2026, quarter: 3, month: 0 }, due: '2026-10-30' } as const
-  const told = async () => {
+  const isReminded = async () => {
     const sql = recipientsSql({ ...due, kind: 'soon' }, 'UTC', null)
     const people = await db().$queryRaw<Array<{ company_id: number }>>(sql)
     return people.some(({ company_id }) => company_id === world.company)
   }
-  const stands = async () => {
+  const state = async () => {
     const moving = (client: Client) => client.get('/api/user').then(({ at }) => at('data', 'moving'))
     const { status, body } = await postDocument(manager, 'not a list')
     const pushed = await keyClient(key).push([{ code: 'vap_cases', value: 3 }], '?dry_run=true')
@@ -38,7 +38,7 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
       pushed: pushed.status,
       toFill: (await manager.get('/api/metrics-summary?year=2026')).at('data', 'progress', 'to_fill'),
       mayEdit: (await manager.get(template)).at('meta', 'can', 'edit'),
-      isReminded: await told(),
+      isReminded: await isReminded(),
     }
   }
   const readOnly = {
@@ -54,16 +54,16 @@ it('J12 until the move is finished a moved organisation is looked at alone, unle
   }
   const pilots = (...numbers: string[]) => inDatabase((client) => namePilots(client, numbers))
 
-  expect(await stands()).toEqual(readOnly)
+  expect(await state()).toEqual(readOnly)
   // Personal data may still be changed.
   expect((await manager.delete('/api/user/first-steps')).status).toBe(204)
   expect((await otherManager.post('/api/input-documents', {})).status).toBe(422)
   await expect(pilots('7', '9')).rejects.toThrow('прежней системы: 9')
   await pilots('7')
-  expect(await stands()).toEqual({ ...open, moving: ['open', 'open', 'open', null] })
+  expect(await state()).toEqual({ ...open, moving: ['open', 'open', 'open', null] })
   await pilots()
-  expect(await stands()).toEqual(readOnly)
+  expect(await state()).toEqual(readOnly)
   await inDatabase((client) => keepRun(client, 'finish', '', { totals: [], open: [], exitCode: 0 }))
-  expect(await stands()).toEqual({ ...open, moving: [null, null, null, null] })
+  expect(await state()).toEqual({ ...open, moving: [null, null, null, null] })
   await expect(pilots('7')).rejects.toThrow('Переезд завершён')
 })

@@ -25,13 +25,13 @@ const NOUNS: Partial<Record<Entity, string>> = {
 const nounOf = (entity: Entity) => NOUNS[entity] ?? entity
 
 /** Verdict, entity and code → how many. */
-export function totals(verdicts: readonly Verdict[]): Array<{ what: string; count: number }> {
+export function totals(verdicts: readonly Verdict[]): Array<{ line: string; count: number }> {
   const counts = new Map<string, number>()
   for (const { verdict, entity, code } of verdicts) {
-    const what = `${nounOf(entity)}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${code.split(',').map(wordsOf).join('; ')}`}`
-    counts.set(what, (counts.get(what) ?? 0) + 1)
+    const line = `${nounOf(entity)}: ${VERDICTS[verdict]}${verdict === code ? '' : ` — ${code.split(',').map(wordsOf).join('; ')}`}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
   }
-  return [...counts].map(([what, count]) => ({ what, count }))
+  return [...counts].map(([line, count]) => ({ line, count }))
 }
 
 /** Former ids that a kind of change names, where it does not name indicators. */
@@ -40,20 +40,20 @@ const EXAMPLES = 5
 /** What was moved not exactly as it stood, by kind of row and of change, with the first of each. */
 export function changed(
   verdicts: readonly Verdict[],
-): Array<{ what: string; count: number; examples: string }> {
-  const found = new Map<string, { count: number; ids: string[]; limit: number }>()
+): Array<{ line: string; count: number; examples: string }> {
+  const sums = new Map<string, { count: number; ids: string[]; limit: number }>()
   for (const { entity, legacy_id, changes = {}, about = {} } of verdicts) {
     for (const [code, count] of Object.entries(changes)) {
-      const what = `${nounOf(entity)}: ${wordsOf(code)}`
+      const line = `${nounOf(entity)}: ${wordsOf(code)}`
       const names = about[code]
-      const one = found.get(what) ?? { count: 0, ids: [], limit: names ? Number.POSITIVE_INFINITY : EXAMPLES }
-      found.set(what, one)
+      const one = sums.get(line) ?? { count: 0, ids: [], limit: names ? Number.POSITIVE_INFINITY : EXAMPLES }
+      sums.set(line, one)
       one.count += count
       if (one.ids.length <= one.limit) one.ids.push([legacy_id, ...(names ?? [])].join(' '))
     }
   }
-  return [...found].map(([what, { count, ids, limit }]) => ({
-    what,
+  return [...sums].map(([line, { count, ids, limit }]) => ({
+    line,
     count,
     examples: `№ ${ids.slice(0, limit).join(', ')}${ids.length > limit ? ' …' : ''}`,
   }))
@@ -66,7 +66,7 @@ export function exitCode(verdicts: readonly Verdict[]): 0 | 1 | 2 {
 }
 
 /** What a command found out: it is printed, and kept for the page «Переезд». */
-export interface Told {
+export interface MoveRun {
   totals: string[]
   /** What waits for a person, by numbers of the former system alone. */
   open: string[]
@@ -80,22 +80,27 @@ export interface Told {
 }
 
 /** Lines of what waits that are kept with a run; of a check and a write all of them stand in the folder's report. */
-export const KEPT_LINES = 500
+export const MAX_LINES = 500
 
-export async function keepRun(client: SqlClient, command: string, bundle: string, told: Told): Promise<void> {
-  const { exitCode: exit_code, totals, open, ...more } = told
-  const report = { totals, open: open.slice(0, KEPT_LINES), open_count: open.length, ...more }
+export async function keepRun(
+  client: SqlClient,
+  command: string,
+  bundle: string,
+  run: MoveRun,
+): Promise<void> {
+  const { exitCode: exit_code, totals, open, ...more } = run
+  const report = { totals, open: open.slice(0, MAX_LINES), open_count: open.length, ...more }
   await insertRows(client, 'move_runs', [
     { command, bundle, exit_code, report, at: new Date().toISOString() },
   ])
 }
 
-export function toldOf(verdicts: readonly Verdict[]): Told {
+export function reportOf(verdicts: readonly Verdict[]): MoveRun {
   return {
     totals: [
-      ...totals(verdicts).map(({ what, count }) => `${what}: ${count}`),
+      ...totals(verdicts).map(({ line, count }) => `${line}: ${count}`),
       ...changed(verdicts).map(
-        ({ what, count, examples }) => `с изменением — ${what}: ${count} (${examples})`,
+        ({ line, count, examples }) => `с изменением — ${line}: ${count} (${examples})`,
       ),
     ],
     open: [...causes(verdicts)].flatMap(([code, rows]) =>
@@ -107,17 +112,17 @@ export function toldOf(verdicts: readonly Verdict[]): Told {
 
 /** What waits for a person: code → the rows that it is about. A document that waits for two causes stands with both. */
 function causes(verdicts: readonly Verdict[]): Map<string, Array<{ row: string; about: string }>> {
-  const found = new Map<string, Array<{ row: string; about: string }>>()
+  const byCode = new Map<string, Array<{ row: string; about: string }>>()
   for (const { entity, legacy_id, verdict, code, about = {} } of verdicts) {
     if (!['question', 'refused', 'kept'].includes(verdict)) continue
     for (const one of code.split(',')) {
-      const rows = found.get(one) ?? []
-      found.set(one, rows)
+      const rows = byCode.get(one) ?? []
+      byCode.set(one, rows)
       const row = `${nounOf(entity)}, № ${legacy_id} прежней системы`
       rows.push({ row, about: (about[one] ?? []).join(', ') })
     }
   }
-  return found
+  return byCode
 }
 
 /** A line a verdict, some thousand at a time. */
@@ -137,7 +142,7 @@ export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): st
   const table = (rows: ReadonlyArray<readonly string[]>) => `<table>${rows.map(rowOf).join('\n')}</table>`
   const [altered, open] = [changed(verdicts), causes(verdicts)]
   const isRepeated = verdicts.some(({ code }) => code === 'moved_before')
-  const asked = [...open].map(
+  const sections = [...open].map(
     ([code, rows]) =>
       `<h3>${escaped(wordsOf(code))} (<code>${code}</code>): ${rows.length}</h3>\n${table(rows.map(({ row, about }) => [row, about]))}`,
   )
@@ -146,12 +151,12 @@ export function reportPage(verdicts: readonly Verdict[], isApplied: boolean): st
 <style>body{font:16px sans-serif;margin:2rem}table{border-collapse:collapse}td{border-bottom:1px solid #ccc;padding:.25rem 1rem .25rem 0}</style>
 <h1>${isApplied ? 'Перенос' : 'Проба переноса: ничего не записано'}</h1>
 <h2>${isApplied ? 'Итоги' : 'Так было бы'}</h2>
-${table(totals(verdicts).map(({ what, count }) => [what, String(count)]))}
+${table(totals(verdicts).map(({ line, count }) => [line, String(count)]))}
 <h2>Перенесено с изменением</h2>
-${altered.length > 0 ? table(altered.map(({ what, count, examples }) => [what, String(count), examples])) : `<p>${isRepeated ? 'В этот раз — ничего.' : 'Всё — как стояло.'}</p>`}
+${altered.length > 0 ? table(altered.map(({ line, count, examples }) => [line, String(count), examples])) : `<p>${isRepeated ? 'В этот раз — ничего.' : 'Всё — как стояло.'}</p>`}
 ${isRepeated ? '<p>О перенесённом раньше сказано в том отчёте, с которым оно перенесено.</p>' : ''}
 <h2>Нужно решение или взгляд: ${count}</h2>
 <p>Что сделать с каждым вопросом, сказано в docs/moving.md, «Вопросы».</p>
-${asked.join('\n')}
+${sections.join('\n')}
 </html>\n`
 }

@@ -28,12 +28,12 @@ export function truthOf(text: string | null | undefined): boolean | undefined {
 }
 
 /** `0000-00-00` is MySQL's none. */
-export const given = (text: string | null | undefined): string | null =>
+export const textOf = (text: string | null | undefined): string | null =>
   !text || text.trim() === '' || text.startsWith('0000-00-00') ? null : text.trim()
 
 /** The day of a date or a moment as it was stored; null where there is none, or it is no day. */
 export function storedDay(text: string | null | undefined): string | null {
-  const day = given(text)?.slice(0, 10) ?? ''
+  const day = textOf(text)?.slice(0, 10) ?? ''
   return isIsoDate(day) ? day : null
 }
 
@@ -48,7 +48,7 @@ const clockOf = remembering<Intl.DateTimeFormat>(10)
 export function momentOf(text: string | null | undefined, timeZone: string): Date | null {
   const [, day, time = '00:00:00', zone] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
-      given(text) ?? '',
+      textOf(text) ?? '',
     ) ?? []
   const written = zone?.replace(/^(.\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
   const stored = Date.parse(`${day}T${time}${written ?? 'Z'}`)
@@ -64,7 +64,7 @@ export function momentOf(text: string | null | undefined, timeZone: string): Dat
 
 /** A number as it was stored or typed, with a comma too; null where there is none, or what stands there is no number. */
 export function numberOf(text: string | null | undefined): Decimal | null {
-  const stored = given(text)?.replace(',', '.')
+  const stored = textOf(text)?.replace(',', '.')
   return stored && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(stored) ? new Decimal(stored) : null
 }
 
@@ -72,14 +72,14 @@ export function numberOf(text: string | null | undefined): Decimal | null {
 export const shownNumber = (text: string | null | undefined): string => {
   const number = numberOf(text)
   if (number) return groupedText(number.toFixed())
-  return given(text) === null ? '—' : 'не число'
+  return textOf(text) === null ? '—' : 'не число'
 }
 
-const MEANT: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIGNS, х: '*', x: '*' }
+const REPLACEMENTS: Readonly<Record<string, string>> = { ...LOOKALIKES, ...OPERATOR_SIGNS, х: '*', x: '*' }
 
 /** Signs of typesetting become those of the parser, capitals become small, Cyrillic look-alikes Latin. */
 export const mendFormula = (formula: string): string =>
-  Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => MEANT[sign] ?? sign).join('')
+  Array.from(formula.trim().replace(/^=/, '').toLowerCase(), (sign) => REPLACEMENTS[sign] ?? sign).join('')
 
 /** An indicator's formula as the parser takes it, by the mapping's decision if there is one; null where it does not parse. */
 export function readFormula(row: Row, decided: Mapping['formulas']): string | null {
@@ -118,18 +118,18 @@ export function movedRow(
   if (!old.isActive) return { isActive: false, values: {}, codes, isOpen: false }
   const values: Partial<Record<VariableName, string | null>> = {}
   for (const { varName } of metric.variables) {
-    const text = given(old.data.get(varName))
+    const text = textOf(old.data.get(varName))
     if (text === null) continue
     const exact = numberOf(text)
     if (exact === null) {
       codes.push('not_a_number')
       continue
     }
-    const kept = exact.toDecimalPlaces(DECIMALS)
+    const rounded = exact.toDecimalPlaces(DECIMALS)
     if (exact.isNegative() && !exact.isZero()) codes.push('out_of_range')
-    else if (kept.gte(LIMIT)) codes.push('out_of_range')
-    else if (!kept.eq(exact)) codes.push('rounded')
-    values[varName] = kept.abs().toFixed()
+    else if (rounded.gte(LIMIT)) codes.push('out_of_range')
+    else if (!rounded.eq(exact)) codes.push('rounded')
+    values[varName] = rounded.abs().toFixed()
   }
   if (codes.includes('out_of_range') || codes.includes('not_a_number'))
     return { isActive: true, values, codes, isOpen: true }
@@ -139,8 +139,8 @@ export function movedRow(
     if (old.isApproved) return { isActive: false, inactiveReason: ALL_ZERO, values: {}, codes, isOpen: false }
     return { isActive: true, values: {}, codes, isOpen: false }
   }
-  const asked = Object.fromEntries(metric.variables.map(({ varName }) => [varName, values[varName]]))
-  const { nonValue } = computeRow({ isActive: true, formula: metric.formula, values: asked })
+  const numbers = Object.fromEntries(metric.variables.map(({ varName }) => [varName, values[varName]]))
+  const { nonValue } = computeRow({ isActive: true, formula: metric.formula, values: numbers })
   if (isRowFilled(nonValue) || !old.isApproved) return { isActive: true, values, codes, isOpen: false }
   codes.push('no_value')
   if (noValue === 'off')
@@ -150,7 +150,7 @@ export function movedRow(
 
 /** What the table of documents takes, of a quarter. */
 export const isQuarterly = ({ metric_period_id, year, quarter }: Row) =>
-  Number(given(metric_period_id) ?? PERIODICITY.quarter) === PERIODICITY.quarter &&
+  Number(textOf(metric_period_id) ?? PERIODICITY.quarter) === PERIODICITY.quarter &&
   /^[1-4]$/.test(quarter ?? '') &&
   /^(20\d\d|2100)$/.test(year ?? '')
 
@@ -163,7 +163,7 @@ export function outdone(
   const best = new Map<string, Row>()
   const others = new Set<string>()
   const rank = (row: Row) =>
-    `${row.input_document_status_id === approved ? 1 : 0} ${given(row.updated_at) ?? ''} ${String(row.id).padStart(12, '0')}`
+    `${row.input_document_status_id === approved ? 1 : 0} ${textOf(row.updated_at) ?? ''} ${String(row.id).padStart(12, '0')}`
   for (const row of documents) {
     const rival = best.get(keyOf(row))
     if (rival && rank(rival) > rank(row)) {

@@ -6,11 +6,11 @@ import type { Decisions, Verdict } from '@/scripts/move/links'
 import type { Bundle } from '@/scripts/move/shape'
 import { writeMove } from '@/scripts/move/write'
 
-interface Given {
+interface MoveInput {
   bundle: Bundle
   checksum: string
   mapping: Decisions
-  /** Takes what is told as it becomes known. */
+  /** Takes each verdict as it becomes known. */
   verdicts?: Verdict[]
 }
 
@@ -56,7 +56,7 @@ const PART: Parameters<typeof transaction>[2] = [
 ]
 
 /** All that `applyMove` would do, undone. */
-export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
+export function checkMove(client: SqlClient, input: MoveInput): Promise<Verdict[]> {
   return alone(client, async (author) => {
     let last = 0
     // Below nothing, where no sequence ever is.
@@ -64,7 +64,7 @@ export function checkMove(client: SqlClient, given: Given): Promise<Verdict[]> {
     await client.query('BEGIN')
     try {
       const query: SqlClient['query'] = (text, values) => client.query(text, values)
-      return await writeMove({ query, ids }, { verdicts: [], ...given, author }, (part) =>
+      return await writeMove({ query, ids }, { verdicts: [], ...input, author }, (part) =>
         transaction(client, part, PART),
       )
     } finally {
@@ -92,9 +92,9 @@ export async function cautions(client: SqlClient, checksum: string): Promise<str
 }
 
 /** Moves: the catalogue in one transaction, then each organisation in its own. */
-export function applyMove(client: SqlClient, given: Given): Promise<Verdict[]> {
+export function applyMove(client: SqlClient, input: MoveInput): Promise<Verdict[]> {
   return alone(client, async (author) => {
     await requireOpen(client)
-    return writeMove(client, { verdicts: [], ...given, author }, (part) => transaction(client, part))
+    return writeMove(client, { verdicts: [], ...input, author }, (part) => transaction(client, part))
   })
 }

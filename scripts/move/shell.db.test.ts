@@ -24,7 +24,7 @@ import { withClient } from '@/scripts/database/database-url'
 import { readBundle, readLegacy } from '@/scripts/move/bundle'
 import { type Legacy, withLegacy } from '@/scripts/move/legacy'
 import { proposeMapping } from '@/scripts/move/mapping'
-import { keepRun, toldOf } from '@/scripts/move/report'
+import { keepRun, reportOf } from '@/scripts/move/report'
 
 const ownerUrl = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL ?? ''
 const launcher = await bundled('scripts/main.ts')
@@ -88,10 +88,10 @@ it.skipIf(!hasMariadb)('J7 a former MariaDB gives the bundle that a former Postg
 /** Kills the other connections to the former database, as its administrator. */
 async function killInMysql(url: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: url })
-  const [found] = await connection.query(
+  const [processes] = await connection.query(
     'SELECT id FROM information_schema.processlist WHERE db = database()',
   )
-  for (const { id } of z.array(z.object({ id: z.number() })).parse(found))
+  for (const { id } of z.array(z.object({ id: z.number() })).parse(processes))
     if (id !== connection.threadId) await connection.query('KILL ?', [id])
   await connection.end()
 }
@@ -109,21 +109,21 @@ it.for([
   async ([kind, start, kill], { skip }) => {
     if (kind === 'MariaDB' && !hasMariadb) skip()
     const url = await start()
-    const told = (work: Parameters<typeof withLegacy<unknown>>[1]) =>
+    const failureOf = (work: Parameters<typeof withLegacy<unknown>>[1]) =>
       withLegacy(url, work).catch((error: unknown) => (error instanceof UserError ? error.message : error))
     const unread = (table: string, why: string) => `Таблица ${table} прежней базы не прочитана: ${why}.`
     const rowsOf = async (legacy: Legacy, table: string, column: string) => {
       for await (const row of legacy.rows([{ table, columns: { id: 'id', name: column } }]))
         expect(row).toBeTruthy()
     }
-    expect(await told((legacy) => legacy.count('no_such'))).toBe(unread('no_such', 'такой таблицы нет'))
-    expect(await told((legacy) => rowsOf(legacy, 'no_such', 'name'))).toBe(
+    expect(await failureOf((legacy) => legacy.count('no_such'))).toBe(unread('no_such', 'такой таблицы нет'))
+    expect(await failureOf((legacy) => rowsOf(legacy, 'no_such', 'name'))).toBe(
       unread('no_such', 'такой таблицы нет'),
     )
-    expect(await told((legacy) => rowsOf(legacy, 'regions', 'no_such'))).toBe(
+    expect(await failureOf((legacy) => rowsOf(legacy, 'regions', 'no_such'))).toBe(
       unread('regions', 'в ней нет столбца, названного в mapping.json'),
     )
-    const killed = await told(async (legacy) => {
+    const killed = await failureOf(async (legacy) => {
       await kill(url)
       await legacy.count('regions')
     })
@@ -141,55 +141,55 @@ it('J10 the commands lead from a former database to a finished move, each naming
     ...{ MOVE_FOLDER: folder, LEGACY_DATABASE_URL: former, BACKUP_RECIPIENT: '', REQUIRE_TLS: 'off' },
   }
   const run = async (args: string[], more: Record<string, string> = {}) => {
-    const { code, output: said } = await ended(spawn(process.execPath, args, { env: { ...env, ...more } }))
-    return { code, said }
+    const { code, output } = await ended(spawn(process.execPath, args, { env: { ...env, ...more } }))
+    return { code, output }
   }
   /** Runs `npm run move` from a shared bundle, since building takes as long as a command. */
   const move = (command: string, more?: Record<string, string>) =>
     run(['--conditions=react-server', main, ...command.split(' ')], more)
   expect(await run([launcher, 'move', 'inspect'])).toEqual({
     code: 0,
-    said: expect.stringMatching(/принято {4}users ← users[\s\S]*move -- read/),
+    output: expect.stringMatching(/принято {4}users ← users[\s\S]*move -- read/),
   })
   const mapping = join(folder, 'mapping.json')
   const proposed = await readFile(mapping, 'utf8')
   await writeFile(mapping, proposed.replace('"table": "users"', '"table": "people"'))
   expect(await move('inspect')).toEqual({
     code: 2,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /ПРОВЕРЬТЕ {2}users ← people: .*; такой таблицы в базе нет[\s\S]*проверить строк: 1.*move -- inspect/,
     ),
   })
-  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('Не подтверждено') })
+  expect(await move('read')).toEqual({ code: 1, output: expect.stringContaining('Не подтверждено') })
   await writeFile(mapping, proposed.replace('"timezone": "UTC"', '"timezone": "Барнаул"'))
   const unknown = 'mapping.json не разобран: timezone: неизвестный часовой пояс'
-  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining(unknown) })
+  expect(await move('read')).toEqual({ code: 1, output: expect.stringContaining(unknown) })
   await writeFile(mapping, proposed)
   expect(await move('read')).toEqual({
     code: 0,
-    said: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),
+    output: expect.stringMatching(/input_documents: 7[\s\S]*move -- check/),
   })
   const regions = join(folder, 'bundle', 'regions.jsonl')
   const asRead = await readFile(regions)
   await appendFile(regions, '\n')
-  expect(await move('read')).toEqual({ code: 1, said: expect.stringContaining('вручную: regions.jsonl') })
+  expect(await move('read')).toEqual({ code: 1, output: expect.stringContaining('вручную: regions.jsonl') })
   await writeFile(regions, asRead)
   // The bundle's folder is passed on to the next command.
   const packed = join(folder, 'packed')
   await cp(join(folder, 'bundle'), packed, { recursive: true })
   expect(await move(`check ${packed}`)).toEqual({
     code: 2,
-    said: expect.stringMatching(/формула не разобрана[\s\S]*move -- write --apply \S+packed$/m),
+    output: expect.stringMatching(/формула не разобрана[\s\S]*move -- write --apply \S+packed$/m),
   })
   await rm(packed, { recursive: true })
-  expect(await move('write')).toEqual({ code: 1, said: expect.stringContaining('--apply') })
-  expect(await move('verify')).toEqual({ code: 1, said: expect.stringContaining('Сверять нечего') })
+  expect(await move('write')).toEqual({ code: 1, output: expect.stringContaining('--apply') })
+  expect(await move('verify')).toEqual({ code: 1, output: expect.stringContaining('Сверять нечего') })
   const written = await move('write --apply')
-  expect(written).toEqual({ code: 2, said: expect.stringContaining('move -- verify') })
-  expect(written.said).not.toContain('Внимание')
+  expect(written).toEqual({ code: 2, output: expect.stringContaining('move -- verify') })
+  expect(written.output).not.toContain('Внимание')
   expect(await move('verify')).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /2023: документов там 5, здесь 4; сумма данных перенесённых документов там 195, здесь 195[\s\S]*различаются 0[\s\S]*Проверка анонимности .*узнать можно 0/,
     ),
   })
@@ -198,31 +198,31 @@ it('J10 the commands lead from a former database to a finished move, each naming
   const api = await startFormerApi(bundle)
   const compared = (password: string) =>
     move(`compare --old=${api.url}`, { LEGACY_EMAIL: api.email, LEGACY_PASSWORD: password })
-  expect((await compared('не тот')).said).toContain('не приняла адрес или пароль')
-  expect(await compared(api.password)).toEqual({ code: 0, said: expect.not.stringContaining(' ! ') })
+  expect((await compared('не тот')).output).toContain('не приняла адрес или пароль')
+  expect(await compared(api.password)).toEqual({ code: 0, output: expect.not.stringContaining(' ! ') })
   await api.stop()
-  const silent = (await compared(api.password)).said
+  const silent = (await compared(api.password)).output
   expect(silent).toContain('не отвечает: проверьте адрес и связь с ней (ECONNREFUSED)')
   expect(silent).not.toContain('fetch failed')
 
   expect(await move('finish --leaving=2 --metrics=46')).toEqual({
     code: 0,
-    said: expect.stringContaining('Переезд завершён'),
+    output: expect.stringContaining('Переезд завершён'),
   })
   expect(await move('write --apply')).toEqual({
     code: 1,
-    said: expect.stringContaining('больше ничего не переносится'),
+    output: expect.stringContaining('больше ничего не переносится'),
   })
-  const kept = await withClient(ownerUrl, async (client) => {
+  const stored = await withClient(ownerUrl, async (client) => {
     const runs = await client.query('SELECT command, exit_code FROM move_runs ORDER BY id')
     const journal = await client.query(
       "SELECT DISTINCT action, entity, request_id FROM audit_events WHERE action IN ('move.finish', 'move.write') AND entity <> 'user' ORDER BY 1, 2",
     )
     const letters = await client.query('SELECT recipient FROM outbox_messages')
-    const told = journal.rows.map((one) => `${one.action} ${one.entity} ${one.request_id}`)
-    return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), told, letters.rows]
+    const actions = journal.rows.map((one) => `${one.action} ${one.entity} ${one.request_id}`)
+    return [runs.rows.map((run) => `${run.command} ${run.exit_code}`), actions, letters.rows]
   })
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     ['check 2', 'write 2', 'verify 0', 'compare 0', 'finish 0'],
     [
       'move.finish move npm run move -- finish',
@@ -265,7 +265,7 @@ it('J3 the page «Переезд» shows administrators each run with its report
       ...{ entity: 'metrics' as const, legacy_id: '12', id: null },
       verdict: 'question' as const,
     }
-    await keepRun(client, 'check', '0'.repeat(64), toldOf([{ ...question, code: 'formula_unread' }]))
+    await keepRun(client, 'check', '0'.repeat(64), reportOf([{ ...question, code: 'formula_unread' }]))
     await keepRun(client, 'finish', '0'.repeat(64), { totals: ['Писем: 1'], open: [], exitCode: 0 })
   })
   const drawn = async (role: 'admin' | 'manager') => {

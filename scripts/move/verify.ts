@@ -7,14 +7,14 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { checkFacts } from '@/scripts/facts/rebuild'
 import { byCompany } from '@/scripts/move/entered'
 import type { Mapping } from '@/scripts/move/mapping'
-import { KEPT_LINES, type Told } from '@/scripts/move/report'
+import { MAX_LINES, type MoveRun } from '@/scripts/move/report'
 import {
   compareValues,
   DECIMALS,
-  given,
   NO_VALUE,
   numberOf,
   shownNumber,
+  textOf,
   truthOf,
 } from '@/scripts/move/rules'
 import { type Bundle, idOf, type Row } from '@/scripts/move/shape'
@@ -74,7 +74,7 @@ function totalOf(data: readonly Row[]): { total: Decimal; unread: number } {
   for (const { value } of data) {
     const number = numberOf(value)
     if (number) total = total.plus(number.toDecimalPlaces(DECIMALS))
-    else if (given(value) !== null) unread += 1
+    else if (textOf(value) !== null) unread += 1
   }
   return { total, unread }
 }
@@ -100,17 +100,17 @@ export type Decided = Pick<Mapping, 'no_value' | 'accepted'>
 export function acceptance(
   decided: Decided,
   row: Row,
-  found: Pick<Own, 'non_value' | 'inactive_reason'> | undefined,
+  current: Pick<Own, 'non_value' | 'inactive_reason'> | undefined,
   isNothingLost: boolean,
 ): string | null {
   const { values, documents, metrics } = decided.accepted
-  const said =
+  const reason =
     values[idOf(row)] ??
     documents[row.input_document_id ?? ''] ??
     (isNothingLost ? metrics[row.metric_id ?? ''] : undefined)
-  if (said !== undefined) return said
-  if (found?.non_value === 'no_formula' && isNothingLost) return BY_FORMULA
-  return decided.no_value === 'off' && found?.inactive_reason === NO_VALUE ? BY_RULE : null
+  if (reason !== undefined) return reason
+  if (current?.non_value === 'no_formula' && isNothingLost) return BY_FORMULA
+  return decided.no_value === 'off' && current?.inactive_reason === NO_VALUE ? BY_RULE : null
 }
 
 /** Indicators that came without a formula, by their former numbers. */
@@ -155,20 +155,20 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const there = totalOf(entered.data.get(idOf(row)) ?? [])
         unread += there.unread
         if (!isMoved) continue
-        const found = own.get(`${row.input_document_id} ${row.metric_id}`)
-        const isOff = found?.is_active === false
-        const here = new Decimal(found?.total ?? 0)
+        const current = own.get(`${row.input_document_id} ${row.metric_id}`)
+        const isOff = current?.is_active === false
+        const here = new Decimal(current?.total ?? 0)
         // What an inactive row once was is no value.
         const former = truthOf(row.is_active) === false ? null : (numberOf(row.value)?.toFixed() ?? null)
         // A workbook has data alone.
-        const verdict = document.workbook ? null : compareValues(former, found?.value ?? null)
+        const verdict = document.workbook ? null : compareValues(former, current?.value ?? null)
         if (verdict) values[verdict] += 1
         const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))
         const isNothingLost = there.unread === 0 && there.total.eq(isOff ? 0 : here)
-        const accepted = acceptance(decided, row, found, isNothingLost)
+        const accepted = acceptance(decided, row, current, isNothingLost)
         if (verdict === 'different' || !isDataSame) {
           const data = there.unread > 0 ? 'среди данных не число' : `сумма данных ${shown(there.total)}`
-          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${shownNumber(former)}, ${data}; здесь значение ${shownNumber(found?.value)}, сумма данных ${shown(here)}`
+          const words = `документ № ${idOf(document)}, показатель № ${row.metric_id}: там значение ${shownNumber(former)}, ${data}; здесь значение ${shownNumber(current?.value)}, сумма данных ${shown(here)}`
           different.push({ id: idOf(row), words, accepted })
         }
         if (isOff) sum.off = sum.off.plus(there.total)
@@ -189,7 +189,7 @@ const shown = (sum: Decimal) => shownNumber(sum.toFixed())
 const added = (list: readonly Sum[], field: 'former' | 'own' | 'off') =>
   shown(list.reduce((sum, one) => sum.plus(one[field]), new Decimal(0)))
 
-/** What is told of sums: a line a year, and each organisation whose sums are not the same. */
+/** The report of sums: a line a year, and each organisation whose sums are not the same. */
 export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[] } {
   const years = [...new Set(sums.map(({ year }) => year))].sort().map((year) => {
     const of = sums.filter((one) => one.year === year)
@@ -207,7 +207,7 @@ export function sumLines(sums: readonly Sum[]): { years: string[]; odd: string[]
   return { years, odd }
 }
 
-/** What is told of accepted differences: those of the rule by their number, others with their reasons. */
+/** The report of accepted differences: those of the rule by their number, others with their reasons. */
 export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted: string | null }>): string[] {
   const rules = [BY_RULE, BY_FORMULA].map((rule) => ({
     rule,
@@ -216,15 +216,15 @@ export function acceptedLines(accepted: ReadonlyArray<{ words: string; accepted:
   const byHand = accepted.filter((one) => rules.every(({ rule }) => rule !== one.accepted))
   return [
     ...rules.flatMap(({ rule, count }) => (count > 0 ? [`принято — ${rule}: ${count}`] : [])),
-    ...byHand.slice(0, KEPT_LINES).map((one) => `принято — ${one.words}: ${one.accepted}`),
-    ...(byHand.length > KEPT_LINES ? [`… и ещё принятых: ${byHand.length - KEPT_LINES}`] : []),
+    ...byHand.slice(0, MAX_LINES).map((one) => `принято — ${one.words}: ${one.accepted}`),
+    ...(byHand.length > MAX_LINES ? [`… и ещё принятых: ${byHand.length - MAX_LINES}`] : []),
   ]
 }
 
 const lineOf = ({ id, words }: Difference) => `input_document_values № ${id}, ${words}`
 
 /** All that is held against the former system, and whether comparisons of all that is approved would give somebody away. */
-export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<Told> {
+export async function verify(client: Client, bundle: Bundle, decided: Decided): Promise<MoveRun> {
   const { values, different, sums, unread } = await verifyMove(client, bundle, decided)
   const { years, odd } = sumLines(sums)
   const facts = await checkFacts(client)

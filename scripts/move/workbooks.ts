@@ -55,7 +55,7 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
   }
   const companies = new Set<number>()
   /** Document → the file that has it. */
-  const taken = new Map<string, string>()
+  const fileByKey = new Map<string, string>()
   for (const name of names.filter((one) => /\.xlsx$/i.test(one))) {
     const content = await templateOf(folder, name).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error
@@ -67,10 +67,10 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
       for (const { year, quarter, month, fields } of sheet.documents) {
         const category = sheet.metric_category_id
         const id = [content.company_id, category, year, quarter, month].join('-')
-        const other = taken.get(id)
+        const other = fileByKey.get(id)
         if (other !== undefined)
           wrong.push(`${name}, лист «${sheet.sheet}»: этот документ есть и в ${other}.`)
-        taken.set(id, name)
+        fileByKey.set(id, name)
         const document = {
           id,
           workbook: name,
@@ -112,9 +112,9 @@ export async function readWorkbooks(client: SqlClient, folder: string): Promise<
   }
   if (wrong.length > 0) throw new UserError(wrong.join('\n'))
   for (const [entity, sql] of Object.entries(OWN)) {
-    const found = await client.query<Record<string, unknown>>(sql, sql.includes('$1') ? [[...companies]] : [])
+    const table = await client.query<Record<string, unknown>>(sql, sql.includes('$1') ? [[...companies]] : [])
     Object.assign(bundle, {
-      [entity]: found.rows.map((row) =>
+      [entity]: table.rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([field, one]) => [field, own(field, one)])),
       ),
     })

@@ -28,16 +28,16 @@ export const faultOf = (error: unknown): string | null =>
     ? [error.code, error.table, error.column, error.constraint].filter(Boolean).join(' ')
     : null
 
-/** Runs a part; one that the database would not take is told of by its row, and nothing of it stands. @returns whether it stands */
-async function stands(move: Move, unit: Unit, part: () => Promise<void>): Promise<boolean> {
-  const told = move.verdicts.length
+/** Runs a part; one that the database would not take is reported by its row, and nothing of it stands. @returns whether it stands */
+async function tryPart(move: Move, unit: Unit, part: () => Promise<void>): Promise<boolean> {
+  const before = move.verdicts.length
   try {
     await unit(part)
     return true
   } catch (error) {
     const fault = faultOf(error)
     if (fault === null) throw error
-    move.verdicts.splice(told)
+    move.verdicts.splice(before)
     move.links.clear()
     for (const [key, one] of await readLinks(move.client, NOT_OF_DOCUMENTS, [])) move.links.set(key, one)
     const about = { not_stored: [`ошибка базы ${fault}`] }
@@ -51,26 +51,26 @@ const NOT_OF_DOCUMENTS = "l.entity <> 'input_documents'"
 /**
  * Does all of a move over one connection: the catalogue first, then each organisation with its people and documents.
  * What was moved before stays as it is here; so it may be killed and run again.
- * @param given.author who stands where the former author is not known
- * @param given.verdicts what is told goes here as it becomes known, so that an error loses nothing of it
+ * @param input.author who stands where the former author is not known
+ * @param input.verdicts each verdict goes here as it becomes known, so that an error loses nothing of it
  */
 export async function writeMove(
   client: SqlClient,
-  given: Pick<Move, 'bundle' | 'checksum' | 'mapping' | 'verdicts'> & { author: number },
+  input: Pick<Move, 'bundle' | 'checksum' | 'mapping' | 'verdicts'> & { author: number },
   unit: Unit,
 ): Promise<Verdict[]> {
   const links = await readLinks(client, NOT_OF_DOCUMENTS, [])
-  const { bundle } = given
+  const { bundle } = input
   const move: Move = {
     client,
-    ...given,
+    ...input,
     links,
     lengths: await readLengths(client),
     at: { table: 'metric_categories', row: { id: '—' } },
-    pointed: await pointedAt(bundle, given.mapping.formulas),
+    pointed: await pointedAt(bundle, input.mapping.formulas),
   }
   // All else stands on these.
-  if (!(await stands(move, unit, () => moveCatalogue(move)))) return move.verdicts
+  if (!(await tryPart(move, unit, () => moveCatalogue(move)))) return move.verdicts
   const dictionaries = {
     regions: await dictionary(move, 'regions'),
     company_types: await dictionary(move, 'company_types'),
@@ -80,7 +80,7 @@ export async function writeMove(
   const own = await client.query<{ id: number }>('SELECT id FROM metric_categories')
   const categories = own.rows.map(({ id }) => id)
   const admins = bundle.users.filter(({ user_role_id }) => user_role_id === '1')
-  if (!(await stands(move, unit, () => moveUsers(move, admins, categories)))) return move.verdicts
+  if (!(await tryPart(move, unit, () => moveUsers(move, admins, categories)))) return move.verdicts
   const { rows: spans } = await client.query<{ id: number; begin: string; end: string | null }>(
     'SELECT id, date_begin::text AS begin, date_end::text AS end FROM metrics',
   )
@@ -108,16 +108,16 @@ export async function writeMove(
   const known = new Set(bundle.companies.map(idOf))
   const strangers = [...users].flatMap(([company, list]) => (known.has(company) ? [] : list))
   for await (const { company, ...own } of byCompany(bundle)) {
-    // Those of no organisation are told of.
+    // Those of no organisation are reported.
     const people = company ? (users.get(idOf(company)) ?? []) : strangers
     // Held only while they are looked at: there are many.
     const ofDocuments = await readLinks(client, "l.entity = 'input_documents' AND l.legacy_id = ANY($1)", [
       own.documents.map(idOf),
     ])
-    await stands(move, unit, async () => {
+    await tryPart(move, unit, async () => {
       if (company) await moveCompany(move, company, own.documents, dictionaries)
       await moveUsers(move, people, categories)
-      await moveDocuments({ ...move, links: new Map([...links, ...ofDocuments]) }, own, years, given.author)
+      await moveDocuments({ ...move, links: new Map([...links, ...ofDocuments]) }, own, years, input.author)
     })
   }
   return move.verdicts

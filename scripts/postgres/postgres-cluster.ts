@@ -98,21 +98,21 @@ export function launch(cluster: Cluster, port: number) {
   const args = ['start', '-D', cluster.dataDir, '-l', log, '-o', options, '-w', '-t', '120']
   if (run(cluster, cluster.server.pgCtl, args).ok) return
   // What a server before this one said explains nothing.
-  const said = logLines(cluster.dataDir).slice(before)
-  const cure = cureOf(said.join('\n'), cluster.dataDir)
+  const lines = logLines(cluster.dataDir).slice(before)
+  const cure = cureOf(lines.join('\n'), cluster.dataDir)
   throw new UserError(
-    `PostgreSQL не запустился. ${cure ?? `Журнал ${log}:\n${said.slice(-12).join('\n') || 'в нём ничего нового'}`}`,
+    `PostgreSQL не запустился. ${cure ?? `Журнал ${log}:\n${lines.slice(-12).join('\n') || 'в нём ничего нового'}`}`,
   )
 }
 
 /** What to do about what a start may meet, by the words of the server; null where they must speak for themselves. */
-export function cureOf(said: string, dataDir: string): string | null {
-  if (/No space left on device/.test(said)) return NO_SPACE
-  if (/wrong ownership|invalid permissions|Permission denied/.test(said))
+export function cureOf(log: string, dataDir: string): string | null {
+  if (/No space left on device/.test(log)) return NO_SPACE
+  if (/wrong ownership|invalid permissions|Permission denied/.test(log))
     return `Папка ${dataDir} скопирована с другим владельцем или правами: верните владельца (chown -R) и chmod 700.`
-  if (/database files are incompatible|not compatible with this version/.test(said))
+  if (/database files are incompatible|not compatible with this version/.test(log))
     return `Папка ${dataDir} — другой версии PostgreSQL или другого процессора: восстановите базу из копии, npm run restore.`
-  if (/Address already in use/.test(said)) return 'Порт базы занят: повторите запуск, он возьмёт другой.'
+  if (/Address already in use/.test(log)) return 'Порт базы занят: повторите запуск, он возьмёт другой.'
   return null
 }
 

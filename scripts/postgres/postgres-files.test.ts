@@ -87,10 +87,10 @@ it('says what to do in one line in place of what the server said', () => {
     ['FATAL:  could not bind IPv4 address "127.0.0.1": Address already in use', /Порт базы занят/],
     ['PANIC:  could not locate a valid checkpoint record', null],
   ]
-  for (const [said, cure] of words) {
-    const told = cureOf(said, '/d')
-    if (cure === null) expect(told).toBeNull()
-    else expect(told).toMatch(cure)
-    expect(told ?? '').not.toContain('\n')
+  for (const [line, cure] of words) {
+    const advice = cureOf(line, '/d')
+    if (cure === null) expect(advice).toBeNull()
+    else expect(advice).toMatch(cure)
+    expect(advice ?? '').not.toContain('\n')
   }
 })

@@ -49,7 +49,7 @@ it('F2 a server that ends under a living process is left to that one, and starte
 it('F2 an embedded server that is killed is started again, its last words are told, and it waits for its port when another program has taken it', async () => {
   const server = await startPrepared()
   const { dataDir, password, adminUrl, port } = server
-  const said = printed()
+  const output = printed()
   const watch = keepRunning(server, { dataDir, password, durable: false })
   const thief = createServer()
   try {
@@ -59,12 +59,12 @@ it('F2 an embedded server that is killed is started again, its last words are to
       thief.listen(port, '127.0.0.1')
       await once(thief, 'listening')
     }, WITHIN_MS)
-    await vi.waitFor(() => expect(said()).toContain(`порт ${port} занят другой программой`), WITHIN_MS)
+    await vi.waitFor(() => expect(output()).toContain(`порт ${port} занят другой программой`), WITHIN_MS)
     thief.close()
     await answers(adminUrl)
     expect(runningServer(dataDir)?.port).toBe(port)
     expect(runningServer(dataDir)?.pid).not.toBe(first)
-    expect(said()).toMatch(/последние слова:\n.*LOG: {2}(.|\n)*ready to accept connections/)
+    expect(output()).toMatch(/последние слова:\n.*LOG: {2}(.|\n)*ready to accept connections/)
   } finally {
     thief.close()
     await watch.stop()
@@ -85,12 +85,12 @@ async function command(options: { dataDir: string; password: string }) {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [said] = await once(child.stdout, 'data')
+  const [output] = await once(child.stdout, 'data')
   const end = async () => {
     child.stdin.write('end')
     expect(await once(child, 'exit')).toEqual([0, null])
   }
-  return { joined: String(said) === 'true', end }
+  return { joined: String(output) === 'true', end }
 }
 
 it('F2 a server outlives the command that started it while another process needs it, and no longer', async () => {

@@ -17,11 +17,11 @@ const LOOK_MS = 2_000
 export function keepRunning(server: Embedded, options: EmbeddedOptions): { stop: () => Promise<void> } {
   const { port, dataDir } = server
   let looking: Promise<void> | undefined
-  let told = ''
+  let last = ''
   // What goes on for hours is said once.
   const tell = (text: string) => {
-    if (text !== told) say(text)
-    told = text
+    if (text !== last) say(text)
+    last = text
   }
 
   const look = async () => {

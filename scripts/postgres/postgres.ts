@@ -54,8 +54,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (!holdsData(dataDir, cluster.server.major)) initialise(cluster, user, password)
     const running = runningServer(dataDir)
     if (running && ownerOf(ownerFile)) return { port: running.port, reused: true }
-    const wanted = options.port
-    const port = running?.port ?? (wanted && (await isPortFree(wanted)) ? wanted : await freePort())
+    const preferred = options.port
+    const port = running?.port ?? (preferred && (await isPortFree(preferred)) ? preferred : await freePort())
     if (!running) launch(cluster, port)
     writeFileSync(ownerFile, String(process.pid))
     return { port, reused: false }

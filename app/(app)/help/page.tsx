@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HelpPage } from '@/components/help/help-page'
-import { firstGiven } from '@/lib/core/http/query-values'
+import { firstValue } from '@/lib/core/http/query-values'
 import { pageFor } from '@/lib/core/route/page'
 import { ROLES } from '@/lib/features/help/labels'
 
@@ -8,9 +8,9 @@ export const metadata = { title: 'Справка' }
 
 /** Query of the help; invalid values are ignored. */
 const helpQuery = z.object({
-  /** Null for the own role. */
-  role: z.preprocess(firstGiven, z.enum(ROLES)).nullable().catch(null),
-  search: z.preprocess(firstGiven, z.string().trim().max(100)).catch(''),
+  /** Null for one's own role. */
+  role: z.preprocess(firstValue, z.enum(ROLES)).nullable().catch(null),
+  search: z.preprocess(firstValue, z.string().trim().max(100)).catch(''),
 })
 
 export default pageFor({ permission: 'signed-in' }, ({ user, searchParams }) => {

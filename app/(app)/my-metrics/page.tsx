@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { may } from '@/lib/core/domain/permissions'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readOpenPreview } from '@/lib/features/analytics/publications/data'
 import { summaryQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
@@ -14,7 +14,7 @@ export const metadata = { title: 'Мои показатели' }
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
   const filters = summaryQuerySchema.parse(searchParams)
   const [initial, preview] = await Promise.all([
-    foundOrNotFound(() => readSummary(scope, filters)),
+    orNotFoundPage(() => readSummary(scope, filters)),
     may(user.role, 'publications.preview') ? readOpenPreview(scope) : null,
   ])
   if (initial.meta.companies?.length === 0) {

@@ -17,7 +17,7 @@ export default async function LoginPage({ searchParams }: { searchParams: PageQu
     <GuestCard
       site={siteInfo()}
       title="Войти в систему"
-      beside={
+      below={
         (await demonstration()) === 'open' && (
           <DemoAccounts
             accounts={Object.values(DEMO_ACCOUNTS)}

@@ -11,13 +11,13 @@ const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recover
 
 /** Reauthenticates the person for a call that requires it, which is then retried. */
 export function FreshProofDialog() {
-  const [asked, setAsked] = useState<readonly ProofMethod[] | null>(null)
+  const [ways, setWays] = useState<readonly ProofMethod[] | null>(null)
   const settle = useRef<(proved: boolean) => void>(() => {})
 
   useEffect(
     () =>
       proveBy((methods) => {
-        setAsked(METHODS.filter((method) => methods.includes(method)))
+        setWays(METHODS.filter((method) => methods.includes(method)))
         return new Promise((resolve) => {
           settle.current = resolve
         })
@@ -26,11 +26,9 @@ export function FreshProofDialog() {
   )
 
   function close(proved: boolean) {
-    setAsked(null)
+    setWays(null)
     settle.current(proved)
   }
 
-  return (
-    asked && <FreshProofWindow methods={asked} onProved={() => close(true)} onClose={() => close(false)} />
-  )
+  return ways && <FreshProofWindow methods={ways} onProved={() => close(true)} onClose={() => close(false)} />
 }

@@ -32,12 +32,12 @@ export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormPr
 }
 
 function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved: () => void }) {
-  const { attempt, refusal, isTaken } = useCall()
+  const { attempt, refusal, isStarted } = useCall()
   const prove = () => attempt(() => send().then(onProved), { refused: 'beside' })
   return (
     <>
       {refusal && <FormError>{refusal.message}</FormError>}
-      <Button color="info" size="lg" icon={<KeyRound />} processing={isTaken} onClick={prove} autoFocus>
+      <Button color="info" size="lg" icon={<KeyRound />} processing={isStarted} onClick={prove} autoFocus>
         Подтвердить ключом доступа
       </Button>
     </>

@@ -8,7 +8,7 @@ import { guestCalls } from '@/lib/features/accounts/guest/client'
 
 /** Cancels a change of address with the link mailed to the old one, after confirmation. */
 export function CancelEmailForm({ token }: { token: string }) {
-  const { attempt, answer, refusal, isTaken } = useCall<{ message: string }>()
+  const { attempt, answer, refusal, isStarted } = useCall<{ message: string }>()
   const send = () =>
     attempt(() => guestCalls.call('POST /api/cancel-email', { body: { token } }), { refused: 'beside' })
   if (answer)
@@ -36,7 +36,7 @@ export function CancelEmailForm({ token }: { token: string }) {
         ваш: вы и дальше будете входить с прежним.
       </p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send}>
+      <Button color="info" size="lg" processing={isStarted} onClick={send}>
         Отменить смену адреса
       </Button>
       <BackToLogin email="" />

@@ -13,12 +13,12 @@ type GuestCardProps = {
   /** The page's h1. */
   title: string
   /** Content below the card. */
-  beside?: ReactNode
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The guest layout: product, a card with the form, how to get access, terms, credit and footer. */
-export function GuestCard({ site, title, beside, children }: GuestCardProps) {
+export function GuestCard({ site, title, below, children }: GuestCardProps) {
   return (
     <div className="@container flex min-h-dvh flex-col">
       <VisionFrame>
@@ -46,7 +46,7 @@ export function GuestCard({ site, title, beside, children }: GuestCardProps) {
           <h1 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h1>
           {children}
         </section>
-        {beside}
+        {below}
         <p className="mt-5 text-center text-sm text-pretty text-ink-soft">
           Чтобы получить доступ и принять участие в проекте, напишите в службу поддержки:{' '}
           <a href={`mailto:${site.supportEmail}`} className="link">

@@ -65,24 +65,24 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
   const [email, setEmail] = useState(initialEmail)
   const element = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  const { attempt, isTaken } = useCall()
+  const { attempt, isStarted } = useCall()
   const [complaints, setComplaints] = useState<Complaints>({})
   const [failure, setFailure] = useState<Failure>()
   const [refusals, setRefusals] = useState(0)
   useFocusInvalid(element, refusals)
 
   function refused({ status, errors, message }: ApiError) {
-    const told = FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : []))
-    const isWrong = status !== INVALID && told.length === FIELDS.length
-    setComplaints(isWrong ? WRONG : Object.fromEntries(told))
-    setFailure(told.length > 0 ? undefined : { message, isStale: false })
+    const messages = FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name][0]]] : []))
+    const isWrong = status !== INVALID && messages.length === FIELDS.length
+    setComplaints(isWrong ? WRONG : Object.fromEntries(messages))
+    setFailure(messages.length > 0 ? undefined : { message, isStale: false })
     setRefusals((count) => count + 1)
     return null
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isTaken || isSent.current) return
+    if (isStarted || isSent.current) return
     isSent.current = true
     setFailure(undefined)
     const values = typedIn(event.currentTarget)
@@ -128,7 +128,7 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
         </Link>
       </div>
       <FormFailure failure={failure} />
-      <Button type="submit" color="info" size="lg" processing={isTaken}>
+      <Button type="submit" color="info" size="lg" processing={isStarted}>
         Войти
       </Button>
       <ProviderButtons providers={providers} way={{ return_to: returnTo }} />

@@ -15,9 +15,9 @@ const endSignIn = (provider: string, answer: string) =>
 /** Sends the provider's redirect query to the server once, and continues. */
 export function ProviderAnswer({ provider }: { provider: string }) {
   const { attempt, refusal, answer } = useCall<Awaited<ReturnType<typeof endSignIn>>>()
-  const sendOnce = useEffectEvent((given: string) => {
+  const sendOnce = useEffectEvent((query: string) => {
     const end = async () => {
-      const ended = await endSignIn(provider, given)
+      const ended = await endSignIn(provider, query)
       const { return_to, proved, factor_required } = ended
       if (proved) endProof()
       else window.location.replace(factor_required ? factorHref(return_to) : return_to)
@@ -29,10 +29,10 @@ export function ProviderAnswer({ provider }: { provider: string }) {
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    const given = window.location.search
+    const query = window.location.search
     // The code is used up and need not stay in the history.
     window.history.replaceState(null, '', window.location.pathname)
-    void sendOnce(given)
+    void sendOnce(query)
   }, [])
   if (refusal)
     return (

@@ -17,7 +17,7 @@ type ProviderButtonsProps = {
 }
 
 export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
-  const { attempt, refusal, isTaken } = useCall()
+  const { attempt, refusal, isStarted } = useCall()
   const [chosen, setChosen] = useState('')
   if (providers.length === 0) return null
   function go(provider: string) {
@@ -48,7 +48,7 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
           key={id}
           size="lg"
           icon={<KeyRound />}
-          processing={isTaken && chosen === id}
+          processing={isStarted && chosen === id}
           onClick={() => go(id)}
         >
           Продолжить через «{name}»

@@ -11,7 +11,7 @@ import { guestCalls } from '@/lib/features/accounts/guest/client'
 /** Makes this browser known with a mailed link, after confirmation, and continues to sign-in. */
 export function TrustDeviceForm({ token }: { token: string }) {
   const router = useRouter()
-  const { attempt, refusal, isTaken } = useCall<{ message: string }>()
+  const { attempt, refusal, isStarted } = useCall<{ message: string }>()
   async function send() {
     const isDone = await attempt(() => guestCalls.call('POST /api/trust-device', { body: { token } }), {
       done: ({ message }) => message,
@@ -26,7 +26,7 @@ export function TrustDeviceForm({ token }: { token: string }) {
         приостановлен. Если это устройство ваше, продолжайте: чужие попытки ему больше не помешают.
       </p>
       {refusal && <FormError>{firstError(refusal)}</FormError>}
-      <Button color="info" size="lg" processing={isTaken} onClick={send}>
+      <Button color="info" size="lg" processing={isStarted} onClick={send}>
         Продолжить
       </Button>
       <BackToLogin email="" />

@@ -12,7 +12,7 @@ const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it)
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 
-/** Changes the own password. @param email for the meter and the password manager */
+/** Changes one's own password. @param email for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = accountCalls.useChange('PUT /api/user/password')
   const { form, formProps, failure } = useFormCall({

@@ -54,7 +54,7 @@ type ProfileScreenProps = {
   notifications?: ReactNode
 }
 
-/** «Мой профиль»: the own data, address, password, second factors and sessions. */
+/** «Мой профиль»: one's own data, address, password, second factors and sessions. */
 export function ProfileScreen({ user, password, providers, notifications }: ProfileScreenProps) {
   return (
     <>

@@ -92,7 +92,7 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
           <div className="min-w-0">
             {/* Anchor of links to the chart. */}
             <h2 tabIndex={-1} className="leading-snug font-semibold text-pretty outline-none">
-              <BriefName of={metric} isWholeOnPaper isToldElsewhere />{' '}
+              <BriefName of={metric} isWholeOnPaper isNamedElsewhere />{' '}
               <Link
                 href={`/indicators/${metric.id}`}
                 prefetch={false}

@@ -96,7 +96,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
               <tr key={one.metric.id} className="border-b border-line text-sm last:border-0">
                 <th scope="row" className="min-w-52 px-4 py-2 text-left font-semibold text-pretty">
                   <a href={`#${chartAnchor(one.metric.id)}`} className="link">
-                    <BriefName of={one.metric} isWholeOnPaper isToldElsewhere />
+                    <BriefName of={one.metric} isWholeOnPaper isNamedElsewhere />
                   </a>
                 </th>
                 <td className="px-3 py-2 whitespace-nowrap">
@@ -131,7 +131,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
             <div className="flex items-start justify-between gap-3">
               <h3 className="min-w-0 font-semibold text-pretty">
                 <a href={`#${chartAnchor(one.metric.id)}`} className="link inline-block min-h-6">
-                  <BriefName of={one.metric} isToldElsewhere />
+                  <BriefName of={one.metric} isNamedElsewhere />
                 </a>
               </h3>
               <div className="shrink-0 text-right">

@@ -48,7 +48,7 @@ export function ScreenHeader({
         printed && [shownCompany(frame, companyId), ...printed, citedWords(meta)].filter(Boolean).join(' · ')
       }
       {...(method && {
-        beside: (
+        extra: (
           <Link
             href={method}
             className="inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline @max-3xl:hidden print:hidden"

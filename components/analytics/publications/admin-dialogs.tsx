@@ -123,7 +123,7 @@ function ExtraDialog({ of, onClose }: { of: ReadonlyArray<Quarter>; onClose: () 
       color="info"
       onClose={onClose}
       send={send}
-      beside={({ errors: { quarter, year = quarter } }) => {
+      showsBeside={({ errors: { quarter, year = quarter } }) => {
         setWrong(year?.[0])
         if (year) document.getElementById(QUARTER_ID)?.focus()
         return year !== undefined

@@ -135,7 +135,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
               return (
                 <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
                   <span className="min-w-0 leading-snug text-pretty">
-                    <BriefName of={metric} isWholeOnPaper isToldElsewhere />
+                    <BriefName of={metric} isWholeOnPaper isNamedElsewhere />
                     {signal && <SignalMark signal={signal} className="ml-2 inline-flex gap-1 align-bottom" />}
                   </span>
                   <span aria-hidden className="relative h-2.5 rounded-full bg-track">

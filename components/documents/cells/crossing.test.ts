@@ -95,10 +95,10 @@ it('knows numbers of other documents that this one does not ask for, and says no
 })
 
 it('a hundred rules are asked once each at a key press, however many rows there are', () => {
-  let asked = 0
+  let lookups = 0
   class Counting<Key, Value> extends Map<Key, Value> {
     override get(key: Key) {
-      asked += 1
+      lookups += 1
       return super.get(key)
     }
   }
@@ -111,5 +111,5 @@ it('a hundred rules are asked once each at a key press, however many rows there 
   }))
   const typedIn = left(rows, '21')
   expect(typedIn.flatMap((_, index) => warningsAt(typedIn, index))).toEqual([])
-  expect(asked).toBe(100 * 2)
+  expect(lookups).toBe(100 * 2)
 })

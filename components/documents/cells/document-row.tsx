@@ -150,7 +150,7 @@ export const DocumentRowView = memo(function DocumentRow({ store, index, actions
               isActive ? 'text-ink' : 'text-ink-muted',
             )}
           >
-            {index + 1}. <BriefName of={metric} isWholeOnPaper isToldElsewhere />
+            {index + 1}. <BriefName of={metric} isWholeOnPaper isNamedElsewhere />
           </h2>
           <MetricInfo metric={metric} />
           <QuestionMark metric={metric} />

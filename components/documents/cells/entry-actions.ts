@@ -50,7 +50,7 @@ export const approvalCheck = new LazyModule(() => import('@/components/documents
 type Rows = readonly EntryRow[]
 
 /** Fields of a row that need input, in reading order: empty and invalid cells, then a comment on a warning. */
-function wantedIn(rows: Rows, row: number): FieldAt[] {
+function fieldsToFill(rows: Rows, row: number): FieldAt[] {
   const line = rows[row]
   if (!line?.isActive) return []
   const cells = line.cells.flatMap((cell, index) =>
@@ -61,13 +61,13 @@ function wantedIn(rows: Rows, row: number): FieldAt[] {
 
 /** The first field that blocks an approval; null if none does. */
 const firstProblem = (rows: Rows): FieldAt | null =>
-  rows.flatMap((_, row) => wantedIn(rows, row))[0] ??
+  rows.flatMap((_, row) => fieldsToFill(rows, row))[0] ??
   approvalCheck.now()?.checkForApproval(rows)?.first ??
   null
 
 /** The field after a row's comment: the next one below that needs input, else the first of all. */
 const afterRow = (rows: Rows, row: number): FieldAt | null =>
-  rows.flatMap((_, index) => (index > row ? wantedIn(rows, index) : []))[0] ?? firstProblem(rows)
+  rows.flatMap((_, index) => (index > row ? fieldsToFill(rows, index) : []))[0] ?? firstProblem(rows)
 
 /** Focuses a field; without one the first problem, or else the next step. */
 function goOn(rows: Rows, to: FieldAt | null): void {

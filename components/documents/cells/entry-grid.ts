@@ -139,9 +139,9 @@ export function undoPaste(rows: Rows, paste: Paste): Rows {
   )
 }
 
-const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reason' }
+const FIELD_NAMES: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reason' }
 
-export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
+export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${FIELD_NAMES[cell] ?? cell}`
 
 const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
   at ? document.getElementById(fieldId(at)) : null

@@ -105,8 +105,8 @@ function besidesOf(
 ): Pick<EntryRow, 'elsewhere' | 'checks'> {
   const own = new Set(metric_calc_data.flatMap(({ source_datum }) => source_datum?.id ?? []))
   const checks = all.filter(({ rule }) => rule.data.some(({ id }) => own.has(id)))
-  const asked = new Set([...own, ...checks.flatMap(({ rule }) => rule.data.map(({ id }) => id))])
-  return { checks, elsewhere: values.filter((one) => asked.has(one.source_datum_id)) }
+  const used = new Set([...own, ...checks.flatMap(({ rule }) => rule.data.map(({ id }) => id))])
+  return { checks, elsewhere: values.filter((one) => used.has(one.source_datum_id)) }
 }
 
 /** Shared by all rows, computed once. */

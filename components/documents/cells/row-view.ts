@@ -13,10 +13,10 @@ import {
   crossingWarning,
   disagreementWarnings,
   type EnteredDatum,
+  enteredValues,
   fractionWarnings,
-  heldBy,
-  heldElsewhere,
   type OwnPlace,
+  valuesElsewhere,
 } from '@/lib/features/documents/shared/rules'
 
 /** Computes warnings from earlier periods; until loaded, only warnings from other rows appear while typing. */
@@ -95,7 +95,7 @@ const enteredIn = rememberingBy(({ isActive, cells }: EntryRow): EnteredDatum[] 
 )
 
 /** Values of rows and other documents, computed once for all readers. */
-interface Held {
+interface Derived {
   agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
@@ -104,9 +104,9 @@ interface Held {
   views: Map<number, RowView>
 }
 
-const heldOf = rememberingBy((rows: Rows): Held => {
-  const own = heldBy(rows.map(enteredIn))
-  const elsewhere = heldElsewhere(rows.flatMap((row) => row.elsewhere))
+const derivedOf = rememberingBy((rows: Rows): Derived => {
+  const own = enteredValues(rows.map(enteredIn))
+  const elsewhere = valuesElsewhere(rows.flatMap((row) => row.elsewhere))
   const agreed = agreedValues<string | OwnPlace>([...elsewhere, ...own])
   // Rows from different answers may contain the same rule.
   const checks = new Map(rows.flatMap((row) => row.checks.map((one) => [one.rule.id, one])))
@@ -120,7 +120,7 @@ const heldOf = rememberingBy((rows: Rows): Held => {
   }
 })
 
-function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>): Held['others'] {
+function takeable(differing: ReturnType<typeof disagreements<OwnPlace, string>>): Derived['others'] {
   const found = new Map<number, Fix[]>()
   for (const { own, other } of differing) {
     const { row, cell } = own.place
@@ -134,7 +134,7 @@ function readyAt(rows: Rows, at: FieldAt): Ready | null {
   const cell = rows[at.row]?.cells[at.cell]
   const datum = cell?.variable.source_datum
   if (!rows[at.row]?.isActive || !datum || cell.text.trim() !== '') return null
-  const ready = heldOf(rows).agreed.get(datum.id)
+  const ready = derivedOf(rows).agreed.get(datum.id)
   return ready ? { value: ready.value, place: ready.place } : null
 }
 
@@ -144,11 +144,11 @@ const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
 export function rowView(rows: Rows, index: number): RowView | undefined {
   const row = rows[index]
   if (!row) return undefined
-  return keptAs(heldOf(rows).views, index, () => newView(rows, row, index))
+  return keptAs(derivedOf(rows).views, index, () => newView(rows, row, index))
 }
 
 function newView(rows: Rows, row: EntryRow, index: number): RowView {
-  const { disagreeing, crossed, others } = heldOf(rows)
+  const { disagreeing, crossed, others } = derivedOf(rows)
   const found = crossed.get(index) ?? []
   const warnings = [
     ...liveWarnings(row),

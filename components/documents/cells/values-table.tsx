@@ -12,16 +12,16 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { besideValue, inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
+import { inactiveText, NOT_ENTERED, unitOrReason } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
   /** Indicators whose questions are shown elsewhere on the page. */
-  askedElsewhere?: ReadonlySet<number>
+  questionsElsewhere?: ReadonlySet<number>
 }
 
 /** A read-only document: each value on a line with its source data and questions. */
-export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
+export function ValuesTable({ rows, questionsElsewhere }: ValuesTableProps) {
   return (
     <table className="w-full border-collapse text-sm @max-5xl:block @max-3xl:rounded-lg @max-3xl:bg-surface">
       <caption className="sr-only">Значения показателей</caption>
@@ -47,7 +47,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
             key={row.metric.id}
             row={row}
             number={index + 1}
-            hasQuestions={!askedElsewhere?.has(row.metric.id)}
+            hasQuestions={!questionsElsewhere?.has(row.metric.id)}
           />
         ))}
       </tbody>
@@ -133,7 +133,7 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
             <td className={`${CELL} text-right @max-5xl:text-left`}>
               <b className="text-base whitespace-nowrap">{formatNumber(value, metric.decimals)}</b>{' '}
               <span className="block text-ink-soft @max-5xl:inline">
-                {besideValue(nonValue, metric.metric_unit)}
+                {unitOrReason(nonValue, metric.metric_unit)}
               </span>
             </td>
             <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>

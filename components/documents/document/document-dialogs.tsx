@@ -119,7 +119,7 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   const alerts = useAlerts()
   const check = useWorkbookCheck()
   const { document } = form
-  const found = check.checked && templateOf(check.checked, documentKey)
+  const checked = check.checked && templateOf(check.checked, documentKey)
   const { metric_period_id: _periodicity, ...query } = documentKey
   const templateUrl = document
     ? documentCalls.address('GET /api/input-documents/{id}/template', { params: { id: document.id } })
@@ -133,11 +133,11 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
   }
 
   async function take() {
-    if (!found) return
+    if (!checked) return
     onClose()
-    form.store.update((rows) => typeChanges(rows, found.changes, check.name))
+    form.store.update((rows) => typeChanges(rows, checked.changes, check.name))
     if (await form.save())
-      alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(found.changes.length)}` })
+      alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(checked.changes.length)}` })
   }
 
   return (
@@ -145,10 +145,10 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
       onClose={onClose}
       title="Заполнение в Excel"
       footer={
-        found &&
-        isTakeable(found) && (
+        checked &&
+        isTakeable(checked) && (
           <Button color="info" onClick={take}>
-            Сохранить {changesCount(found.changes.length)}
+            Сохранить {changesCount(checked.changes.length)}
           </Button>
         )
       }
@@ -161,13 +161,13 @@ function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps)
         onFile={read}
       />
       <div aria-live="polite" className="mt-4 space-y-3">
-        {check.checked && !found && (
+        {check.checked && !checked && (
           <FormError>
             В файле нет этого документа: он за другой период, для другой категории или другой организации.
           </FormError>
         )}
-        {found && <CheckedDocument checked={found} />}
-        {found && check.checked && check.checked.length > 1 && (
+        {checked && <CheckedDocument checked={checked} />}
+        {checked && check.checked && check.checked.length > 1 && (
           <p className="text-sm text-ink-soft">
             В файле есть и другие категории. Чтобы загрузить их все, откройте «Мои показатели».
           </p>

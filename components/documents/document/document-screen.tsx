@@ -257,7 +257,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
           isAdmin={isAdmin}
           onClose={leaving.close}
           actions={entry}
-          isKept={unsent.isKept}
+          isStored={unsent.isStored}
           notice={
             paste && (
               <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />

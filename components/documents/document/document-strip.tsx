@@ -53,12 +53,12 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
 }
 
 /** At most this many messages are announced at once, as after a paste; more are only counted. */
-const MOST_SAID = 3
+const MAX_ANNOUNCED = 3
 
 const lines = (text: string) => (text === '' ? [] : text.split('\n'))
 
 function wordsOf(fresh: readonly string[]): string {
-  if (fresh.length <= MOST_SAID) return fresh.join('. ')
+  if (fresh.length <= MAX_ANNOUNCED) return fresh.join('. ')
   return counted(fresh.length, 'новое предупреждение', 'новых предупреждения', 'новых предупреждений')
 }
 
@@ -66,15 +66,15 @@ function wordsOf(fresh: readonly string[]): string {
 function WarningsStatus({ store }: { store: EntryStore }) {
   const all = useEntry(store, (rows) => settledWarnings(rows).join('\n'))
   const [before, setBefore] = useState(all)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   if (all !== before) {
     const known = new Set(lines(before))
     setBefore(all)
-    setSaid(wordsOf(lines(all).filter((line) => !known.has(line))))
+    setMessage(wordsOf(lines(all).filter((line) => !known.has(line))))
   }
   return (
     <p role="status" aria-label="Предупреждения" className="sr-only">
-      {said}
+      {message}
     </p>
   )
 }
@@ -86,7 +86,7 @@ type DocumentStripProps = {
   onClose: () => void
   actions: EntryActions
   /** Whether unsaved edits are stored on the device. */
-  isKept: boolean
+  isStored: boolean
   /** Result of a paste, until undone or dismissed. */
   notice: ReactNode
 }
@@ -95,7 +95,7 @@ type DocumentStripProps = {
 export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStripProps) {
   return (
     <>
-      {view.can.edit && <TypingStrip form={entry.form} isKept={entry.isKept} onClose={onClose} />}
+      {view.can.edit && <TypingStrip form={entry.form} isStored={entry.isStored} onClose={onClose} />}
       <div
         ref={useScrollPadding('top')}
         data-gives-way
@@ -123,7 +123,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               {view.can.edit && (
                 // As wide as its longest usual text, so that nothing beside it moves while typing.
                 <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
-                  <SaveState form={entry.form} isKept={entry.isKept} />
+                  <SaveState form={entry.form} isStored={entry.isStored} />
                 </div>
               )}
               <DueDate view={view} />

@@ -24,7 +24,7 @@ test.each<[Partial<InputDocument>, boolean, RegExp | null]>([
   [{ can: { ...can, edit: false } }, true, null],
   [{ can: { ...can, edit: false }, input_document_status_id: 2 }, true, /^Ошибка в числе\? Сообщите/],
 ])('%#', (changes, isComplete, text) => {
-  const told = handOver(viewOf(changes), isComplete)
-  if (text === null) expect(told).toBeNull()
-  else expect(told).toMatch(text)
+  const hint = handOver(viewOf(changes), isComplete)
+  if (text === null) expect(hint).toBeNull()
+  else expect(hint).toMatch(text)
 })

@@ -68,12 +68,12 @@ export function handOver({ document, can }: DocumentView, isComplete: boolean): 
   if (document?.input_document_status_id === DOCUMENT_STATUS.approved)
     return 'Ошибка в числе? Сообщите руководителю: он попросит администратора вернуть документ в работу.'
   if (!can.edit) return null
-  const isSeen = isComplete && document !== null && !isReturned(document)
+  const isVisible = isComplete && document !== null && !isReturned(document)
   if (!can.approve)
-    return isSeen
+    return isVisible
       ? 'Всё введено: утверждает руководитель, он видит документ в «Проверке».'
       : 'Утверждает руководитель.'
-  return isSeen
+  return isVisible
     ? 'Всё введено: утвердите документ или оставьте руководителю, он видит его в «Проверке».'
     : null
 }

@@ -12,7 +12,7 @@ export interface SaveFacts {
   isOnline: boolean
   isDirty: boolean
   /** Whether unsaved edits are stored on the device. */
-  isKept: boolean
+  isStored: boolean
   hasDocument: boolean
   failure: SavingFailure | null
   /** Cells with an error, such as «2b». */
@@ -37,25 +37,25 @@ const REASONS: Readonly<Record<Exclude<SavingFailure, 'offline'>, string>> = {
 }
 
 /** Where the device keeps nothing. */
-const UNKEPT: Readonly<Partial<Record<SavingFailure, string>>> = {
+const NOT_STORED: Readonly<Partial<Record<SavingFailure, string>>> = {
   unavailable: 'сервер недоступен, не закрывайте вкладку',
   texts: 'скопируйте пояснения, числа сохранены',
 }
 
 export function saveWords(facts: SaveFacts): SaveWords {
-  const { failure, wrong, isDirty, isKept } = facts
+  const { failure, wrong, isDirty, isStored } = facts
   if (facts.isSending) return { state: 'saving', text: 'Сохраняется…' }
   if (!isDirty && (facts.hasDocument || failure === null))
     return facts.hasDocument ? { state: 'saved', text: '' } : { state: 'new', text: 'Ещё не сохранён' }
   if (!facts.isOnline || failure === 'offline')
     return {
       state: 'failed',
-      text: isKept
+      text: isStored
         ? 'Нет связи, изменения сохранены на этом устройстве'
         : 'Нет связи, изменения не сохранены: не закрывайте вкладку',
     }
   if (failure !== null) {
-    const reason = (isKept ? undefined : UNKEPT[failure]) ?? REASONS[failure]
+    const reason = (isStored ? undefined : NOT_STORED[failure]) ?? REASONS[failure]
     return { state: 'failed', text: `Не сохранено: ${reason}` }
   }
   if (wrong !== '') return { state: 'failed', text: `Не сохранено: исправьте ${wrong}` }
@@ -71,14 +71,14 @@ const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style
   new: { Icon: PencilLine, style: 'text-ink-soft' },
 }
 
-type SaveStateProps = { form: DocumentForm; isKept: boolean }
+type SaveStateProps = { form: DocumentForm; isStored: boolean }
 
-export const useSaveWords = ({ form, isKept }: SaveStateProps): SaveWords =>
+export const useSaveWords = ({ form, isStored }: SaveStateProps): SaveWords =>
   saveWords({
     isSending: form.isSending,
     isOnline: useOnline(),
     isDirty: useEntry(form.store, isDirty),
-    isKept,
+    isStored,
     hasDocument: form.document !== null,
     failure: form.failure,
     wrong: useEntry(form.store, wrongCells),

@@ -43,7 +43,7 @@ function nameOf(rows: readonly EntryRow[], at: FieldAt | null) {
     : null
 }
 
-type TypingStripProps = { form: DocumentForm; isKept: boolean; onClose: () => void }
+type TypingStripProps = { form: DocumentForm; isStored: boolean; onClose: () => void }
 
 /** Overlays the page, so that its height does not change with the focus. A save that failed stands in place of the name. */
 export function TypingStrip({ onClose, ...saved }: TypingStripProps) {

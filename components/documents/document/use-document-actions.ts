@@ -29,10 +29,10 @@ export function useDocumentActions(form: DocumentForm) {
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)
   /** Merges that were on the screen when the approval was confirmed. */
-  const seen = useRef(0)
+  const merges = useRef(0)
 
   function confirmApproval() {
-    seen.current = form.merges()
+    merges.current = form.merges()
     setDialog('approve')
   }
 
@@ -58,7 +58,7 @@ export function useDocumentActions(form: DocumentForm) {
     try {
       const saved = await form.save()
       // What others changed meanwhile is confirmed too.
-      if (saved && form.merges() !== seen.current) return confirmApproval()
+      if (saved && form.merges() !== merges.current) return confirmApproval()
       if (saved) await approveVersion(saved, despiteQuestions)
     } finally {
       setApproving(false)

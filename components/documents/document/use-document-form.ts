@@ -10,11 +10,11 @@ import { checkAll, createEntryStore, isDirty } from '@/components/documents/cell
 import { comparing } from '@/components/documents/cells/row-view'
 import { type DocumentSource, keyOfSource, useOpened } from '@/components/documents/document/document-view'
 import {
+  acceptOwn,
   acceptSaved,
   hasDisputes,
   lastChange,
   mergeStale,
-  ownTaken,
   theirChanges,
   withoutEmptied,
 } from '@/components/documents/saving/conflict'
@@ -166,7 +166,7 @@ export function useDocumentForm(source: DocumentSource) {
       documentCalls.callData('GET /api/input-documents/{id}/history', reading),
     ]).catch(() => [])
     if (!stored?.can.edit) return false
-    const before = ownTaken(store.rows(), attempts, stored)
+    const before = acceptOwn(store.rows(), attempts, stored)
     const merged = mergeStale(before, stored)
     if (hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
@@ -201,7 +201,7 @@ export function useDocumentForm(source: DocumentSource) {
       if (!(error instanceof ApiError)) throw error
       if (await mergedQuietly(error)) return await send(mode)
       // Behind a proxy an answer may be lost after the change was made.
-      if (error.status === 0 || error.status >= 500) mayBeTaken(rows)
+      if (error.status === 0 || error.status >= 500) rememberSent(rows)
       const reason = failureOf(error)
       const storable = storablePart(reason, input_document_values, error.errors)
       if (storable) {
@@ -232,7 +232,7 @@ export function useDocumentForm(source: DocumentSource) {
     inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
 
   /** Merges local edits into the other person's document, telling this then; or creates a new one if it is gone. */
-  async function resolve(ahead: Conflict, told?: string) {
+  async function resolve(ahead: Conflict, message?: string) {
     if (!('id' in ahead)) {
       current.current = null
       setDocument(null)
@@ -244,7 +244,7 @@ export function useDocumentForm(source: DocumentSource) {
     try {
       follow(await fetchDocument(ahead.id))
       setConflict(null)
-      if (told) alerts.show({ type: 'warning', message: told })
+      if (message) alerts.show({ type: 'warning', message })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       alerts.show({ type: 'danger', message: error.message })
@@ -252,13 +252,13 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /** Remembers rows that were sent without an answer. */
-  const mayBeTaken = (rows: readonly EntryRow[]) => {
+  const rememberSent = (rows: readonly EntryRow[]) => {
     unanswered.current = [...unanswered.current, rows]
   }
 
   /** Takes in rows with edits from the device: their page may have sent them, and what others changed since is a conflict. */
   function restored(rows: readonly EntryRow[]) {
-    mayBeTaken(rows)
+    rememberSent(rows)
     if (document && hasDisputes(rows)) setConflict({ kind: 'changed', id: document.id })
   }
 

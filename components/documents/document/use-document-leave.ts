@@ -10,7 +10,7 @@ type Leaving = {
   form: DocumentForm
   backHref: string
   /** Whether unsaved edits are stored on the device. */
-  isKept: boolean
+  isStored: boolean
   discard: () => void
 }
 
@@ -18,7 +18,7 @@ type Leaving = {
  * Leaving a document first saves edits, and asks about the rest. Offline edits stay on the device; otherwise leaving
  * discards them.
  */
-export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
+export function useDocumentLeave({ form, backHref, isStored, discard }: Leaving) {
   const router = useRouter()
   const alerts = useAlerts()
   const isOnline = useOnline()
@@ -32,7 +32,7 @@ export function useDocumentLeave({ form, backHref, isKept, discard }: Leaving) {
     save: form.autosave,
   })
   const staysOnDevice =
-    isKept && (!isOnline || failure === 'offline' || failure === 'unavailable' || failure === 'texts')
+    isStored && (!isOnline || failure === 'offline' || failure === 'unavailable' || failure === 'texts')
 
   async function savedForGood(): Promise<boolean> {
     if (isSendable) await form.autosave()

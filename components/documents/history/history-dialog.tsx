@@ -48,7 +48,7 @@ function valueWords(value: HistoryChange['old']): string {
   return DECIMAL.test(value) ? groupedText(value) : value
 }
 
-const SAID: Readonly<Partial<Record<HistoryChange['field'], string>>> = {
+const FIELD_NAMES: Readonly<Partial<Record<HistoryChange['field'], string>>> = {
   note: 'пояснение',
   inactive_reason: 'причина отключения',
 }
@@ -58,10 +58,10 @@ export function changeWords(
   names: ReadonlyMap<number, string>,
 ): { name: string; from: string; to: string; source: string | null } {
   const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
-  const said = SAID[change.field]
-  const name = said ? `${metric}: ${said}` : metric
-  const held = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
-  const source = change.source && change.source.kind !== 'document' ? sourceWords(change.source) : held
+  const field = FIELD_NAMES[change.field]
+  const name = field ? `${metric}: ${field}` : metric
+  const origin = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
+  const source = change.source && change.source.kind !== 'document' ? sourceWords(change.source) : origin
   return { name, from: valueWords(change.old), to: valueWords(change.new), source }
 }
 
@@ -74,14 +74,14 @@ function HistoryChanges({ changes, names }: HistoryChangesProps) {
         const { name, from, to, source } = changeWords(change, names)
         const before = changes[index - 1]
         // The name is shown once for several changes of an indicator, but read out with each.
-        const isSaid = before !== undefined && changeWords(before, names).name === name
+        const isRepeated = before !== undefined && changeWords(before, names).name === name
         return (
           <li
             key={`${change.metric_id}-${change.field}-${change.var_name}`}
             className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <span className="text-pretty text-ink-soft">
-              <span className={isSaid ? 'sr-only' : ''}>{name}</span>
+              <span className={isRepeated ? 'sr-only' : ''}>{name}</span>
               {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
               {source && <span className="block text-accent-strong">{source}</span>}
             </span>
@@ -133,7 +133,7 @@ type HistoryPartProps = {
 }
 
 function HistoryPart({ id, before, ...how }: HistoryPartProps) {
-  const [isMoreAsked, setIsMoreAsked] = useState(false)
+  const [isMoreShown, setIsMoreShown] = useState(false)
   const query = useDocumentHistory(id, before)
   const { data: events = [], meta } = query.data ?? {}
   return (
@@ -162,12 +162,12 @@ function HistoryPart({ id, before, ...how }: HistoryPartProps) {
           {event.changes.length > 0 && <HistoryChanges changes={event.changes} {...how} />}
         </li>
       ))}
-      {meta && meta.before !== null && !isMoreAsked && (
+      {meta && meta.before !== null && !isMoreShown && (
         <li className="print:hidden">
-          <Button onClick={() => setIsMoreAsked(true)}>Показать более ранние</Button>
+          <Button onClick={() => setIsMoreShown(true)}>Показать более ранние</Button>
         </li>
       )}
-      {meta && meta.before !== null && isMoreAsked && <HistoryPart id={id} before={meta.before} {...how} />}
+      {meta && meta.before !== null && isMoreShown && <HistoryPart id={id} before={meta.before} {...how} />}
     </>
   )
 }

@@ -15,38 +15,40 @@ const period = (column: PeriodProgress['column'], left: number, dueDate: string,
   ...{ column, left, total: 5, dueDate, overdue },
 })
 
-const told = (...progress: PeriodProgress[]) =>
+const paragraphs = (...progress: PeriodProgress[]) =>
   Array.from(
     renderToStaticMarkup(createElement(DueLine, { progress })).matchAll(/<p[^>]*>(.*?)<\/p>/g),
-    (found) => (found[1] ?? '').replace(/<svg.*<\/svg>/, ''),
+    (match) => (match[1] ?? '').replace(/<svg.*<\/svg>/, ''),
   )
 
 const LATE = period(third, 5, '2026-10-30', true)
 
 test('what is due next is told beside what is overdue', () => {
-  expect(told(LATE)).toEqual(['III квартал: 5 документов, срок был 30 октября, ввод открыт'])
-  expect(told(LATE, period(second, 2, '2026-07-30', true), period(october, 1, '2026-11-30'))).toEqual([
+  expect(paragraphs(LATE)).toEqual(['III квартал: 5 документов, срок был 30 октября, ввод открыт'])
+  expect(paragraphs(LATE, period(second, 2, '2026-07-30', true), period(october, 1, '2026-11-30'))).toEqual([
     'III квартал: 5 документов; II квартал: 2 документа; сроки прошли, ввод открыт',
     'октябрь: осталось 1 из 5, срок 30 ноября',
   ])
 })
 
 test('the nearest date is told with all that is due by it', () => {
-  expect(told(period(third, 0, '2026-10-30'), period(october, 1, '2026-11-30'))).toEqual([
+  expect(paragraphs(period(third, 0, '2026-10-30'), period(october, 1, '2026-11-30'))).toEqual([
     'октябрь: осталось 1 из 5, срок 30 ноября',
   ])
-  expect(told(period(third, 3, '2026-10-30'), period(october, 1, '2026-11-30'))).toEqual([
+  expect(paragraphs(period(third, 3, '2026-10-30'), period(october, 1, '2026-11-30'))).toEqual([
     'III квартал: осталось 3 из 5, срок 30 октября',
   ])
   const same = [period(third, 3, '2026-10-30'), period(september, 1, '2026-10-30')]
-  expect(told(...same)).toEqual(['III квартал: осталось 3 из 5; сентябрь: осталось 1 из 5, срок 30 октября'])
+  expect(paragraphs(...same)).toEqual([
+    'III квартал: осталось 3 из 5; сентябрь: осталось 1 из 5, срок 30 октября',
+  ])
 })
 
 test('a year with nothing left, or nothing open', () => {
-  expect(told(period(third, 0, '2026-10-30'), period(year, 0, '2027-01-30'))).toEqual([
+  expect(paragraphs(period(third, 0, '2026-10-30'), period(year, 0, '2027-01-30'))).toEqual([
     'III квартал: все документы утверждены',
   ])
-  expect(told()).toEqual(['Ввод за этот год ещё не открыт'])
+  expect(paragraphs()).toEqual(['Ввод за этот год ещё не открыт'])
 })
 
 test('periods to come are told in one sentence', () => {

@@ -69,7 +69,7 @@ export function MatrixCards(
         return (
           <li key={category.id} className="px-4 py-2.5">
             <h3 className="mb-1.5 font-semibold text-pretty">
-              <BriefName of={category} isToldElsewhere={view.href !== null} />
+              <BriefName of={category} isNamedElsewhere={view.href !== null} />
             </h3>
             <MatrixCell view={view} />
           </li>

@@ -172,7 +172,7 @@ export function MatrixTable({ categories, columns, companyId }: MatrixProps) {
                 {/* The link's accessible name includes the category's full name. */}
                 <BriefName
                   of={category}
-                  isToldElsewhere={columns.some((column) => viewAt(category, column).href !== null)}
+                  isNamedElsewhere={columns.some((column) => viewAt(category, column).href !== null)}
                 />
                 <span className="mt-0.5 block text-sm font-normal text-ink-muted">
                   {metricsText(category.metrics_count)}

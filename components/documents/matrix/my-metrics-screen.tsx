@@ -9,7 +9,7 @@ import { MatrixTable } from '@/components/documents/matrix/matrix-table'
 import { matrixColumns, openPeriods, periodHref } from '@/components/documents/period/matrix'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
+import { keepOnDevice, readFromDevice } from '@/components/ui/browser/device-store'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/error-state'
@@ -25,7 +25,7 @@ import { type ReviewPeriod, useMetricsSummary } from '@/lib/features/documents/c
 import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
-const AskedCard = lazyServerPart(() => import('./asked-card'), 'AskedCard')
+const RequestsCard = lazyServerPart(() => import('./requests-card'), 'RequestsCard')
 
 const PeriodWorkbook = lazyPart(() => import('./period-workbook'), 'PeriodWorkbook')
 
@@ -125,7 +125,7 @@ function useMatrixFilters(isAdmin: boolean, userId: number, companies: ReadonlyA
   useEffect(() => {
     if (!isAdmin) return
     if (companyId !== null) return void keepOnDevice(userId, LAST_COMPANY, companyId)
-    const last = keptOnDevice(userId, LAST_COMPANY)
+    const last = readFromDevice(userId, LAST_COMPANY)
     if (typeof last !== 'number' || !companies.some(({ id }) => id === last)) return
     const query = filtersQuery({
       ...readFilters(new URLSearchParams(location.search), true),
@@ -221,7 +221,7 @@ function MatrixYear({ summary, isLoading, role, isReadOnly }: MatrixYearProps) {
   const toApprove = role === 'manager' && !isReadOnly ? waitingForApproval(summary) : null
   return (
     <Busy busy={isLoading} skeleton={<SkeletonList rows={7} />}>
-      {(waiting.length > 0 || toApprove) && <AskedCard {...{ waiting, toApprove }} />}
+      {(waiting.length > 0 || toApprove) && <RequestsCard {...{ waiting, toApprove }} />}
       <section
         aria-labelledby="documents"
         className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"

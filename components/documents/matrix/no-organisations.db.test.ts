@@ -14,14 +14,14 @@ it('where there are no organisations an administrator is told so and led to them
   browser.cookies = (await signedIn(admin)).cookies
   const visit = { params: Promise.resolve({}), searchParams: Promise.resolve({}) }
   const page = await MyMetricsPage(visit)
-  const told = {
+  const expected = {
     type: EmptyState,
     props: {
       title: 'Организаций пока нет',
       action: expect.objectContaining({ props: expect.objectContaining({ href: '/admin/companies' }) }),
     },
   }
-  expect(page?.props).toMatchObject({ children: [expect.anything(), told] })
+  expect(page?.props).toMatchObject({ children: [expect.anything(), expected] })
   await inDatabase((client) => createCompany(client, {}))
   expect((await MyMetricsPage(visit))?.type).toBe(MyMetricsScreen)
 })

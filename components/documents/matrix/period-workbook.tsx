@@ -14,7 +14,7 @@ import { periodTitle } from '@/lib/core/format/quarters'
 import { documentCalls, periodQuery, type ReviewPeriod } from '@/lib/features/documents/client'
 import type { CheckedTemplate, ImportResult } from '@/lib/features/documents/contract'
 
-function toldOutcome({ ok, status, message, id }: ImportResult) {
+function shownOutcome({ ok, status, message, id }: ImportResult) {
   if (ok) return { ok, text: message, id }
   const text =
     status === 409
@@ -33,22 +33,22 @@ const asSent = (workbook: string | null, { key, document_id: id, version, change
 /** Saves the documents of a checked workbook in one call, with an outcome each. */
 function usePeriodImport() {
   const work = documentCalls.useChange('POST /api/input-documents/imports', 'onSettled')
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ReturnType<typeof toldOutcome>>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ReturnType<typeof shownOutcome>>>(new Map())
   const { attempt, isSending, refusal, forget } = useCall()
 
   async function save(list: readonly CheckedTemplate[], workbook: string | null) {
     const done = await work.mutateAsync({ documents: list.map((one) => asSent(workbook, one)) })
-    const told = list.flatMap((one, index) => {
+    const entries = list.flatMap((one, index) => {
       const outcome = done[index]
-      return outcome ? [[documentName(one.key), toldOutcome(outcome)] as const] : []
+      return outcome ? [[documentName(one.key), shownOutcome(outcome)] as const] : []
     })
-    setOutcomes((before) => new Map([...before, ...told]))
+    setOutcomes((before) => new Map([...before, ...entries]))
   }
 
   return {
     isSaving: isSending,
     failure: refusal?.message ?? null,
-    save: (...what: Parameters<typeof save>) => attempt(() => save(...what), { refused: 'beside' }),
+    save: (...args: Parameters<typeof save>) => attempt(() => save(...args), { refused: 'beside' }),
     outcomeOf: (one: CheckedTemplate) => outcomes.get(documentName(one.key)),
     reset: () => {
       setOutcomes(new Map())
@@ -71,14 +71,14 @@ type WorkbookSpanFieldsProps = {
   onChange: (span: WorkbookSpan) => void
 }
 
-const MOST_YEARS = 5
+const MAX_YEARS = 5
 
 const range = (from: number, to: number) =>
   optionsOfNumbers(Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 /** Scope of a workbook: the chosen period, or all quarters of some years. */
 function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: WorkbookSpanFieldsProps) {
-  const earliest = Math.max(years.min, (span?.to ?? years.max) - MOST_YEARS + 1)
+  const earliest = Math.max(years.min, (span?.to ?? years.max) - MAX_YEARS + 1)
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
       <Select
@@ -106,7 +106,7 @@ function WorkbookSpanFields({ periods, place, onPlace, years, span, onChange }: 
             value={String(span.to)}
             onChange={(value) => {
               const to = Number(value)
-              onChange({ from: Math.min(to, Math.max(span.from, to - MOST_YEARS + 1)), to })
+              onChange({ from: Math.min(to, Math.max(span.from, to - MAX_YEARS + 1)), to })
             }}
             options={range(years.min, years.max)}
           />

@@ -119,7 +119,7 @@ describe('what is left', () => {
   const late = open('2026-07-30', true)
 
   test('counts what is not approved in every open period, latest first', () => {
-    const told = openProgress(
+    const progress = openProgress(
       summary(
         [approved(1), late, draft(7, true), later],
         [approved(2), draft(8, true), late, later],
@@ -127,7 +127,7 @@ describe('what is left', () => {
         [null, null, null, null],
       ),
     )
-    expect(told.map(({ column, left, total, overdue }) => [column.title, left, total, overdue])).toEqual([
+    expect(progress.map(({ column, left, total, overdue }) => [column.title, left, total, overdue])).toEqual([
       ['III квартал', 3, 3, true],
       ['II квартал', 3, 3, true],
       ['I квартал', 0, 3, false],

@@ -156,8 +156,8 @@ export function columnPeriod(column: PeriodColumn): string {
 /** Overdue is not repeated in cells, since the heading says it once. */
 function wording(
   cell: SummaryCell,
-): Pick<CellView, 'state' | 'title' | 'text'> & { said?: string; off?: string } {
-  if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, said: UNAVAILABLE }
+): Pick<CellView, 'state' | 'title' | 'text'> & { spoken?: string; off?: string } {
+  if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, spoken: UNAVAILABLE }
   if (cell.id === null) {
     if (!cell.ready) return { state: 'later', title: `откроется с ${cell.date_ready}`, text: '' }
     return {
@@ -182,10 +182,10 @@ function wording(
 }
 
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
-  const { said, off = null, ...words } = wording(cell)
+  const { spoken, off = null, ...words } = wording(cell)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
   const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
-  const state = [said ?? [words.title, words.text, off].filter(Boolean).join(', '), questions]
+  const state = [spoken ?? [words.title, words.text, off].filter(Boolean).join(', '), questions]
     .filter(Boolean)
     .join(', ')
     .replaceAll('\u00a0', ' ')

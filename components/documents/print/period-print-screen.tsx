@@ -11,7 +11,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { besideValue, inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { inactiveText, NOT_ENTERED, STATUS_NAMES, unitOrReason } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
@@ -116,7 +116,7 @@ function DocumentTable({ document }: { document: InputDocument }) {
               </td>
               <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
                 <b className="whitespace-nowrap">{formatNumber(row.value, row.metric.decimals)}</b>{' '}
-                <span className="text-ink-soft">{besideValue(row.non_value, row.metric.metric_unit)}</span>
+                <span className="text-ink-soft">{unitOrReason(row.non_value, row.metric.metric_unit)}</span>
               </td>
             </tr>
           ))}

@@ -11,7 +11,7 @@ import {
 } from '@/components/documents/questions/questions-context'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type AskedQuery, QueryErrorLine } from '@/components/ui/feedback/error-state'
+import { type FailableQuery, QueryErrorLine } from '@/components/ui/feedback/error-state'
 import { controlStyle } from '@/components/ui/fields/field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
@@ -142,15 +142,15 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   }, [])
 
   function close() {
-    for (const kept of [question, subject]) unsent.delete(kept)
+    for (const key of [question, subject]) unsent.delete(key)
     onClose()
     focusMark(metricId)
   }
 
   async function send(text: string): Promise<boolean> {
-    const isAsked = await attempt(() => ask.mutateAsync({ metric_id: metricId, var_name: about, text }))
-    if (isAsked) close()
-    return isAsked
+    const isSent = await attempt(() => ask.mutateAsync({ metric_id: metricId, var_name: about, text }))
+    if (isSent) close()
+    return isSent
   }
 
   return (
@@ -188,7 +188,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   )
 }
 
-export const MissingQuestions = ({ query }: { query: AskedQuery }) => (
+export const MissingQuestions = ({ query }: { query: FailableQuery }) => (
   <QueryErrorLine query={query} words="Вопросы не загрузились" />
 )
 

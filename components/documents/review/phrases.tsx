@@ -24,7 +24,7 @@ type PhrasesProps = { note: string | null; onChange: (note: string) => void; cla
 
 /** Common explanations of an unusual but correct number, added to the comment by a press. */
 export function Phrases({ note, onChange, className }: PhrasesProps) {
-  const said = note?.trim() ?? ''
+  const text = note?.trim() ?? ''
   return (
     <div
       role="toolbar"
@@ -39,7 +39,7 @@ export function Phrases({ note, onChange, className }: PhrasesProps) {
           tabIndex={place === 0 ? 0 : -1}
           // What the focused field shows under itself would move the button before the click completes.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChange(said === '' ? phrase : `${said}. ${phrase}`)}
+          onClick={() => onChange(text === '' ? phrase : `${text}. ${phrase}`)}
           className="min-h-7 rounded-full border border-draft-line bg-surface px-3 text-ink hover:bg-draft-soft max-sm:min-h-11"
         >
           {phrase.trim()}

@@ -155,7 +155,7 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
   const form = useDocumentForm({ mode: 'edit', document: opened })
   const { store, conflict } = form
   const canEdit = form.document?.can.edit ?? false
-  const [isAsked, setWhole] = useState<boolean | null>(null)
+  const [choice, setWhole] = useState<boolean | null>(null)
   const actions = useMemo(() => createEntryActions(store, () => {}), [store])
   const rows = useEntry(store, (all) => all)
 
@@ -178,7 +178,7 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
     return warnings.length > 0 || questioned.has(row.metric.id) ? { row, warnings, index } : []
   })
   // Without warnings the values are shown at once.
-  const isWhole = isAsked ?? cards.length === 0
+  const isWhole = choice ?? cards.length === 0
   return (
     <QuestionedRows
       documentId={opened.id}
@@ -196,11 +196,11 @@ function OpenedDocument({ document: opened, forms }: OpenedDocumentProps) {
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Скрыть значения' : 'Показать все значения'}
         </Button>
-        {canEdit && <SaveState form={form} isKept={false} />}
+        {canEdit && <SaveState form={form} isStored={false} />}
       </div>
       {isWhole && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
-          <ValuesTable rows={rows} askedElsewhere={new Set(cards.map(({ row }) => row.metric.id))} />
+          <ValuesTable rows={rows} questionsElsewhere={new Set(cards.map(({ row }) => row.metric.id))} />
         </div>
       )}
       {conflict && (

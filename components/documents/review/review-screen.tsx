@@ -53,12 +53,12 @@ function useOpenForms() {
      * others, which the form shows
      */
     async settle(ids: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
-      const asked = ids.flatMap((id) => forms.current.get(id) ?? [])
+      const handles = ids.flatMap((id) => forms.current.get(id) ?? [])
       const saved = await Promise.all(
-        asked.map(async (form) => {
-          const seen = form.merges()
+        handles.map(async (form) => {
+          const merges = form.merges()
           const document = await form.save()
-          return form.merges() === seen ? document : null
+          return form.merges() === merges ? document : null
         }),
       )
       const stored = saved.filter((document) => document !== null)
@@ -78,7 +78,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const approval = documentCalls.useChange('POST /api/input-documents/approvals', 'onSettled')
   const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
+  const [toApprove, setToApprove] = useState<readonly ReviewDocument[] | null>(null)
   const [returning, setReturning] = useState<ReviewDocument | null>(null)
   /** Attempts by document: a new one remounts and refetches only that document. */
   const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
@@ -91,7 +91,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   const opens = openingDay(knownPeriod(period))
   const count = documents.length + meta.not_begun.length
   // The page stays mounted when the period changes: hide outcomes of another period.
-  const told = results.filter(({ id }) => documents.some((one) => one.id === id))
+  const shown = results.filter(({ id }) => documents.some((one) => one.id === id))
 
   useFormKeys({
     onSave: () => {
@@ -109,7 +109,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
   /** A typed question or answer is sent or removed first: approved documents are read anew. */
   function ask(list: readonly ReviewDocument[]) {
     const typed = window.document.querySelector<HTMLElement>('[data-unsent]')
-    if (typed === null) return setAsked(list)
+    if (typed === null) return setToApprove(list)
     typed.focus()
     alerts.show({ type: 'warning', message: 'Сначала отправьте или удалите набранный вопрос или ответ.' })
   }
@@ -132,7 +132,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
         (before) => new Map([...before, ...list.map(({ id }) => [id, (before.get(id) ?? 0) + 1] as const)]),
       )
     })
-    setAsked(null)
+    setToApprove(null)
   }
 
   return (
@@ -151,7 +151,7 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
           </>
         }
       />
-      {told.length > 0 && <ReviewResults ref={summary} results={told} />}
+      {shown.length > 0 && <ReviewResults ref={summary} results={shown} />}
       {count === 0 ? (
         <EmptyState title="Документов за этот период нет">
           {opens > dayOf(new Date()) ? `Ввод откроется ${formatDate(opens)}.` : 'За него ничего не вводят.'}
@@ -207,9 +207,9 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
         </>
       )}
       <ApproveDialog
-        asked={asked}
+        toApprove={toApprove}
         period={period}
-        onClose={() => setAsked(null)}
+        onClose={() => setToApprove(null)}
         onConfirm={approve}
         focusAfter={() => (results.length > 0 ? summary.current : null)}
       />
@@ -231,19 +231,19 @@ export function ReviewScreen({ period, initial, backHref }: ReviewScreenProps) {
 }
 
 type ApproveDialogProps = {
-  asked: readonly ReviewDocument[] | null
+  toApprove: readonly ReviewDocument[] | null
   period: ReviewPeriod
   onClose: () => void
   onConfirm: (list: readonly ReviewDocument[]) => Promise<void>
   focusAfter: () => HTMLElement | null
 }
 
-function ApproveDialog({ asked, period, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
-  const list = asked ?? []
+function ApproveDialog({ toApprove, period, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
+  const list = toApprove ?? []
   const [first] = list
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={toApprove !== null}
       onClose={onClose}
       title={
         list.length === 1 && first

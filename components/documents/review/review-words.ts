@@ -22,12 +22,12 @@ export function missingText(documents: readonly ReviewDocument[], notBegun: numb
   const fields = sum((one) => one.missing_count)
   const faults = sum((one) => one.faulty_count)
   const unexplained = sum((one) => one.unexplained_count)
-  const wanted = [
+  const missing = [
     fields > 0 && counted(fields, 'поле', 'поля', 'полей'),
     unexplained > 0 && explanations(unexplained),
   ].filter((part) => part !== false)
   const parts = [
-    wanted.length > 0 && `не хватает: ${wanted.join(', ')}`,
+    missing.length > 0 && `не хватает: ${missing.join(', ')}`,
     faults > 0 && `исправить ${metricsText(faults)}`,
     notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начато')} ${documentsText(notBegun)}`,
   ].filter((part) => part !== false)

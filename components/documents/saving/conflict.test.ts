@@ -10,10 +10,10 @@ import {
   valuesByLetter,
 } from '@/components/documents/cells/entry-state'
 import {
+  acceptOwn,
   acceptSaved,
   lastChange,
   mergeStale,
-  ownTaken,
   theirChanges,
   withoutEmptied,
 } from '@/components/documents/saving/conflict'
@@ -121,7 +121,7 @@ describe('an answer was lost on its way back', () => {
   const now = type(sent, 0, 0, '8')
   const merged = (stored: number, attempts: readonly (readonly EntryRow[])[]) => {
     const document = fixtureDocument([{ values: [stored, 50] }], { version: 2 })
-    return mergeStale(ownTaken(now, attempts, document), document)
+    return mergeStale(acceptOwn(now, attempts, document), document)
   }
 
   test('what the server holds of it is nobody else’s', () => {
@@ -134,9 +134,9 @@ describe('an answer was lost on its way back', () => {
     [7, '8'],
     [5, '8 (сохранено: 5)'],
   ])('nor is it after the page is left at once and opened again: %d', (stored, shown) => {
-    const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(now, [sent])))
+    const unsent: unknown = JSON.parse(JSON.stringify(unsentEditsOf(now, [sent])))
     const rows = load([{ values: [stored, 50] }])
-    expect(cellsOf(isUnsentEdits(kept) ? applyUnsentEdits(rows, kept) : [])).toEqual([[shown, '50']])
+    expect(cellsOf(isUnsentEdits(unsent) ? applyUnsentEdits(rows, unsent) : [])).toEqual([[shown, '50']])
   })
 
   test('what somebody else has saved meanwhile still is', () => {
@@ -215,8 +215,8 @@ describe('an administrator has replaced the data of an indicator', () => {
   test('a row of an indicator closed meanwhile is no part of the document, after a reload too', () => {
     const typedIn = type(load([{ values: [1] }, { values: [null], data: [1] }]), 1, 0, '5')
     const now = fixtureDocument([{ values: [1] }])
-    const kept = applyUnsentEdits(rowsOfDocument(now), unsentEditsOf(typedIn, []) ?? { rows: [] })
-    for (const [, closed] of [mergeStale(typedIn, now), acceptSaved(typedIn, typedIn, now), kept])
+    const restored = applyUnsentEdits(rowsOfDocument(now), unsentEditsOf(typedIn, []) ?? { rows: [] })
+    for (const [, closed] of [mergeStale(typedIn, now), acceptSaved(typedIn, typedIn, now), restored])
       expect(closed).toMatchObject({
         isClosed: true,
         cells: [{ text: '5', variable: { source_datum: null } }],

@@ -80,17 +80,17 @@ export function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   const cells = cellsOfBoth(mine, theirs, mergeCell)
   // A row with numbers typed here stays on even if another person switched it off, since it would hide them.
   const typedHere = mine.isActive && mine.cells.some(isCellDirty)
-  const keptOn = isActive || typedHere
+  const staysOn = isActive || typedHere
   const isNew = theirs.isActive !== mine.saved.isActive
   return {
     ...theirs,
     ...mergeNote(mine, theirs),
     // Reasons cause no conflict: the local one wins.
     inactiveReason: isReasonDirty(mine) ? mine.inactiveReason : theirs.inactiveReason,
-    isActive: keptOn,
+    isActive: staysOn,
     cells,
     theirs: disputed(
-      keptOn === theirs.isActive,
+      staysOn === theirs.isActive,
       isNew,
       theirs.isActive ? 'включён' : 'отключён',
       mine.theirs,
@@ -130,7 +130,7 @@ export function mergeStale(rows: readonly EntryRow[], document: InputDocument): 
   return withClosed(rows, merged)
 }
 
-/** What each save without an answer said of the row. */
+/** The row as each save without an answer sent it. */
 export const attemptsOf = ({ metric }: EntryRow, attempts: readonly (readonly EntryRow[])[]) =>
   attempts.flatMap((rows) => rows.find((row) => row.metric.id === metric.id) ?? [])
 
@@ -139,7 +139,7 @@ export const attemptsOf = ({ metric }: EntryRow, attempts: readonly (readonly En
  * no conflict.
  * @param attempts rows of each save without an answer
  */
-export function ownTaken(
+export function acceptOwn(
   rows: readonly EntryRow[],
   attempts: readonly (readonly EntryRow[])[],
   document: InputDocument,
@@ -189,11 +189,11 @@ export function lastChange(events: readonly HistoryEvent[]): { who: string; at: 
   return last && { who: isOfKey ? capital(last.reason ?? '') : personName(last.user), at: last.at }
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** The first few names, with «и другие» if there are more. */
 export const fewNames = (names: readonly string[]): string =>
-  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' и другие' : '')
+  names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ' и другие' : '')
 
 export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
   rows.some(

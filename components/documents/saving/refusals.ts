@@ -66,7 +66,7 @@ export const retryDelay = (failures: number): number =>
 
 /**
  * Kinds of conflict: somebody else created, changed or approved the document; it is gone, as one that was deleted and one
- * whose category was taken from the operator are told alike; a new one has no category of the person.
+ * whose category was taken from the operator are worded alike; a new one has no category of the person.
  */
 export type Conflict =
   | { kind: 'created' | 'changed' | 'approved'; id: number }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 import { takeReady } from '@/components/documents/cells/row-view'
-import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
+import { acceptOwn, acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
 import {
   applyUnsentEdits,
@@ -53,16 +53,16 @@ class Server {
   }
 
   /** Values of each cell since the first one was typed. */
-  readonly held = new Map<string, Set<Value>>()
+  readonly history = new Map<string, Set<Value>>()
 
   write(row: number, cell: number, value: Value) {
     this.values[row]?.splice(cell, 1, value)
-    this.held.get(`${row} ${cell}`)?.add(value)
+    this.history.get(`${row} ${cell}`)?.add(value)
   }
 
   /** @param base the value the form considers stored: typing it again changes nothing */
   watch(row: number, cell: number, base: Value) {
-    this.held.set(`${row} ${cell}`, new Set([this.values[row]?.[cell] ?? null, base]))
+    this.history.set(`${row} ${cell}`, new Set([this.values[row]?.[cell] ?? null, base]))
   }
 }
 
@@ -72,7 +72,7 @@ class Form {
   /** Rows of each unanswered save. */
   unanswered: (readonly EntryRow[])[] = []
   /** Contents of local storage. */
-  kept: UnsentEdits | null = null
+  stored: UnsentEdits | null = null
 
   constructor(readonly server: Server) {
     this.rows = rowsOfDocument(server.document())
@@ -81,7 +81,7 @@ class Form {
 
   update(rows: readonly EntryRow[]) {
     this.rows = rows
-    this.kept = structuredClone(unsentEditsOf(rows, this.unanswered))
+    this.stored = structuredClone(unsentEditsOf(rows, this.unanswered))
   }
 
   type(row: number, cell: number, text: string) {
@@ -90,19 +90,19 @@ class Form {
 
   /** @returns whether there was a suggested value */
   take(row: number, cell: number): boolean {
-    const taken = takeReady(this.rows, [{ row, cell }]).rows
-    const isTaken = taken !== this.rows
-    this.update(taken)
-    return isTaken
+    const filled = takeReady(this.rows, [{ row, cell }]).rows
+    const isFilled = filled !== this.rows
+    this.update(filled)
+    return isFilled
   }
 
   /** Closes and reopens the document. */
   reload() {
     const fresh = rowsOfDocument(this.server.document())
     this.version = this.server.version
-    const kept: unknown = JSON.parse(JSON.stringify(this.kept))
+    const unsent: unknown = JSON.parse(JSON.stringify(this.stored))
     this.unanswered = []
-    this.update(isUnsentEdits(kept) ? applyUnsentEdits(fresh, kept) : fresh)
+    this.update(isUnsentEdits(unsent) ? applyUnsentEdits(fresh, unsent) : fresh)
     this.unanswered.push(this.rows)
   }
 
@@ -110,7 +110,7 @@ class Form {
   catchUp() {
     const document = this.server.document()
     this.version = document.version
-    const own = ownTaken(this.rows, this.unanswered, document)
+    const own = acceptOwn(this.rows, this.unanswered, document)
     this.unanswered = []
     this.update(mergeStale(own, document))
   }
@@ -221,7 +221,7 @@ test('what was typed is never lost: it is stored, or on the screen and kept, aft
       const [row = 0, cell = 0] = at.split(' ').map(Number)
       const entry = parseEntry(text)
       // It was stored once and then replaced by the other editor, who could see it.
-      const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
+      const wasStored = entry.ok && server.history.get(at)?.has(entry.value)
       if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
     }
   })
@@ -260,12 +260,12 @@ test('what was typed for an indicator closed since, or for data it no longer has
     (rows, row) => changeCell(rows, { row, cell: 1 }, (one) => checked(typed('60')(one))),
     rowsOfDocument(document),
   )
-  const kept: unknown = JSON.parse(JSON.stringify(unsentEditsOf(typedAll, [])))
+  const unsent: unknown = JSON.parse(JSON.stringify(unsentEditsOf(typedAll, [])))
   const [first] = document.input_document_values
   document.input_document_values.splice(1)
   first?.metric.metric_calc_data.splice(1)
   first?.input_document_value_calc_data.splice(1)
-  const [row, closed] = isUnsentEdits(kept) ? applyUnsentEdits(rowsOfDocument(document), kept) : []
+  const [row, closed] = isUnsentEdits(unsent) ? applyUnsentEdits(rowsOfDocument(document), unsent) : []
   expect(row?.cells.map(({ variable, text }) => `${variable.name} ${text}`)).toEqual([
     'Данные a ',
     'Данные b 60',

@@ -11,7 +11,7 @@ import {
 } from '@/components/documents/cells/entry-state'
 import { attemptsOf, cellOf, isEntryOf, mergeRow } from '@/components/documents/saving/conflict'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
-import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
+import { dropFromDevice, keepOnDevice, readFromDevice } from '@/components/ui/browser/device-store'
 import type { Variable } from '@/lib/features/documents/entry/shapes'
 
 /*
@@ -98,22 +98,22 @@ export function applyUnsentEdits(rows: readonly EntryRow[], unsent: UnsentEdits)
   )
   return [...rows, ...closed].map((row) => {
     const edit = edits.get(row.metric.id)
-    return edit ? mergeRow(keptRow(row, edit), row) : row
+    return edit ? mergeRow(editedRow(row, edit), row) : row
   })
 }
 
 /** The row as it was when its edits were stored, except for what has been typed since; the merge words its conflicts. */
-function keptRow(row: EntryRow, edit: UnsentRow): EntryRow {
+function editedRow(row: EntryRow, edit: UnsentRow): EntryRow {
   const known = new Set(row.cells.map(({ variable }) => variable.id))
   const gone = edit.cells.flatMap(({ calc_data_id: id, variable }) =>
     known.has(id) || !variable ? [] : savedCell({ id, ...variable, aggregation: 'sum', source_datum: null }),
   )
   const cells = [...row.cells, ...gone].map((cell) => {
-    const kept = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
-    if (!kept || isCellDirty(cell)) return cell
-    const { text, error = null, disputed } = kept
-    const saved = kept.sent?.some((one) => isEntryOf(one, cell.saved)) ? cell.saved : kept.from
-    const variable = { ...cell.variable, ...kept.variable }
+    const stored = edit.cells.find((it) => it.calc_data_id === cell.variable.id)
+    if (!stored || isCellDirty(cell)) return cell
+    const { text, error = null, disputed } = stored
+    const saved = stored.sent?.some((one) => isEntryOf(one, cell.saved)) ? cell.saved : stored.from
+    const variable = { ...cell.variable, ...stored.variable }
     return checked({ ...cell, variable, text, error, saved, theirs: disputed ? '' : null })
   })
   const active = row.isActive === row.saved.isActive ? edit.is_active : null
@@ -152,7 +152,7 @@ interface UnsentEditsPlace {
 
 /** Stores unsaved edits on the device, and restores them when the document is reopened. */
 export function useUnsentEdits({ store, owner, keys, name, isWriter, ...form }: UnsentEditsPlace) {
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const isDiscarded = useRef(false)
   const restored = useEffectEvent(form.onRestored)
   const attempts = useEffectEvent(form.attempts)
@@ -160,7 +160,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, ...form }: 
 
   useEffect(() => {
     if (!isWriter) return
-    const before = openFromDevice(known(), name, keptOnDevice(owner, name))
+    const before = openFromDevice(known(), name, readFromDevice(owner, name))
     if (isUnsentEdits(before)) {
       store.update((rows) => applyUnsentEdits(rows, before))
       restored(store.rows())
@@ -173,7 +173,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, ...form }: 
       clearTimeout(timer)
       const unsent = isDiscarded.current ? null : unsentEditsOf(store.rows(), attempts())
       if (unsent === null) dropFromDevice(owner, name)
-      else setKept(keepOnDevice(owner, name, sealForDevice(known(), name, unsent)))
+      else setStored(keepOnDevice(owner, name, sealForDevice(known(), name, unsent)))
     }
 
     const unsubscribe = store.subscribe(() => {
@@ -192,7 +192,7 @@ export function useUnsentEdits({ store, owner, keys, name, isWriter, ...form }: 
   }, [store, owner, name, isWriter])
 
   return {
-    isKept,
+    isStored,
     /** Discards unsaved edits on leaving. */
     discard: () => {
       isDiscarded.current = true

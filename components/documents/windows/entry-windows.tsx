@@ -61,7 +61,7 @@ function Counted({ id }: { id: number }) {
   )
 }
 
-/** Where the own organisation takes a datum from, for the next person who enters it; saved on blur. */
+/** Where one's own organisation takes a datum from, for the next person who enters it; saved on blur. */
 function OwnLine({ name, datumId, stored }: { name: string; datumId: number; stored: string }) {
   const save = documentCalls.useChange('PUT /api/datum-lines/{source_datum_id}')
   const { attempt } = useCall()

@@ -51,7 +51,7 @@ type CheckedHistoryProps = {
 }
 
 /** More errors are easier to correct in the file than to read here. */
-const MOST_PROBLEMS = 50
+const MAX_PROBLEMS = 50
 
 /** Changes of a workbook of several quarters by category and quarter, and its errors. */
 export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
@@ -78,11 +78,11 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
               message={text}
             />
           ))}
-          {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+          {problems.slice(0, MAX_PROBLEMS).map((problem) => (
             <CellProblem key={`${problem.sheet} ${problem.cell} ${problem.message}`} {...problem} />
           ))}
-          {problems.length > MOST_PROBLEMS && (
-            <li className="text-ink-soft">и ещё {errorsCount(problems.length - MOST_PROBLEMS)}</li>
+          {problems.length > MAX_PROBLEMS && (
+            <li className="text-ink-soft">и ещё {errorsCount(problems.length - MAX_PROBLEMS)}</li>
           )}
         </ul>
       )}

@@ -51,11 +51,11 @@ const MARKS: Record<string, string[]> = {
   'accent-deep': ['surface'],
 }
 
-const below = (pairs: Record<string, string[]>, least: number, theme: 'light' | 'dark') =>
+const below = (pairs: Record<string, string[]>, min: number, theme: 'light' | 'dark') =>
   Object.entries(pairs).flatMap(([name, grounds]) =>
     grounds.flatMap((ground) => {
       const ratio = contrast(palette.get(name)?.[theme] ?? '', palette.get(ground)?.[theme] ?? '')
-      return ratio >= least ? [] : [`${name} on ${ground}: ${ratio.toFixed(2)}`]
+      return ratio >= min ? [] : [`${name} on ${ground}: ${ratio.toFixed(2)}`]
     }),
   )
 

@@ -90,13 +90,13 @@ export function typedOver(
   changed: readonly Field[],
   isFrozen: boolean,
 ): MetricFormValues {
-  const kept = changed.filter((field) => !isFrozen || !FROZEN_FIELDS.some((frozen) => frozen === field))
-  return { ...stored, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
+  const editable = changed.filter((field) => !isFrozen || !FROZEN_FIELDS.some((frozen) => frozen === field))
+  return { ...stored, ...Object.fromEntries(editable.map((field) => [field, typed[field]])) }
 }
 
 /** The first unused letter and its index; null when all are used. */
-export function freeLetter(taken: readonly VariableName[]): { letter: VariableName; index: number } | null {
-  const letter = VARIABLE_NAMES.find((name) => !taken.includes(name))
+export function freeLetter(used: readonly VariableName[]): { letter: VariableName; index: number } | null {
+  const letter = VARIABLE_NAMES.find((name) => !used.includes(name))
   if (letter === undefined) return null
-  return { letter, index: taken.filter((name) => name < letter).length }
+  return { letter, index: used.filter((name) => name < letter).length }
 }

@@ -184,9 +184,9 @@ export function MetricScreen(props: MetricScreenProps) {
   const isTypedBelow = typed.target || typed.actions
   const [dialog, setDialog] = useState<'copy' | RowQuestion | null>(null)
 
-  function askOf(what: 'copy' | 'close') {
-    if (!isUnsaved) return setDialog(what)
-    alerts.show({ type: 'warning', message: UNSAVED[what] })
+  function askOf(kind: 'copy' | 'close') {
+    if (!isUnsaved) return setDialog(kind)
+    alerts.show({ type: 'warning', message: UNSAVED[kind] })
   }
   const askToCopy = () => askOf('copy')
 
@@ -277,7 +277,7 @@ export function MetricScreen(props: MetricScreenProps) {
       )}
       {metric && dialog !== null && dialog !== 'copy' && (
         <RowDialog
-          asked={{
+          request={{
             question: dialog,
             target: {
               kind: 'metric',

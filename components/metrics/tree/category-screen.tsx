@@ -27,7 +27,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const create = metricCalls.useChange('POST /api/metric-categories')
   const save = metricCalls.useChange('PUT /api/metric-categories/{id}')
   const [category, setCategory] = useState(initial)
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
   const call = useFormCall({
     check,
@@ -57,9 +57,9 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
         actions={
           category &&
           (category.has_documents ? (
-            <Button onClick={() => setAsked(true)}>Закрыть категорию…</Button>
+            <Button onClick={() => setDialogOpen(true)}>Закрыть категорию…</Button>
           ) : (
-            <Button color="danger" quiet onClick={() => setAsked(true)}>
+            <Button color="danger" quiet onClick={() => setDialogOpen(true)}>
               Удалить
             </Button>
           ))
@@ -82,14 +82,14 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
           />
         </div>
       </RecordForm>
-      {isAsked && category && (
+      {isDialogOpen && category && (
         <RowDialog
-          asked={{
+          request={{
             question: category.has_documents ? 'close' : 'delete',
             target: { ...category, kind: 'category', metrics: category.metrics.length },
           }}
           today={today}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onDone={() => router.push(metricPaths.tree)}
         />
       )}

@@ -25,11 +25,11 @@ export function shownCategories(
   { search, showExpired }: TreeFilters,
 ): ShownCategory[] {
   return categories.flatMap((category) => {
-    const isFound = isNamed(category, search)
+    const isMatch = isNamed(category, search)
     const metrics = category.metrics
       .filter((metric) => showExpired || metric.state !== 'expired')
-      .filter((metric) => isFound || isNamed(metric, search))
-    return isFound || metrics.length > 0 ? [{ category, metrics }] : []
+      .filter((metric) => isMatch || isNamed(metric, search))
+    return isMatch || metrics.length > 0 ? [{ category, metrics }] : []
   })
 }
 

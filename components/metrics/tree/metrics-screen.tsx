@@ -160,7 +160,7 @@ function PackageDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string; checked: CheckedPackage }) {
-  const told = OUTCOMES.filter((outcome) => outcome !== 'same').flatMap((outcome) =>
+  const changes = OUTCOMES.filter((outcome) => outcome !== 'same').flatMap((outcome) =>
     rows.filter((row) => row.outcome === outcome),
   )
   return (
@@ -172,9 +172,9 @@ function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string;
           .join(', ')}
         . {is_ready ? 'Загрузится целиком.' : 'Пока есть отказы, не загрузится ничего.'}
       </p>
-      {told.length > 0 && (
+      {changes.length > 0 && (
         <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3 text-sm">
-          {told.map(({ kind, code, outcome, message }) => (
+          {changes.map(({ kind, code, outcome, message }) => (
             <li key={`${kind} ${code} ${outcome}`} className="py-1.5 wrap-anywhere">
               {PACKAGE_KIND_NAMES[kind]} <code>{code}</code>:{' '}
               <span
@@ -199,13 +199,13 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
   const query = metricCalls.useData('GET /api/metric-categories', {}, initial)
   const [filters, setFilters] = useState(NO_FILTERS)
   const [isPackageOpen, setPackageOpen] = useState(false)
-  const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
+  const [dialog, setDialog] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
   const expired = countExpired(categories)
   const usual = usualEntry(categories)
   const reorder = useReorder(categories, shown)
-  const ask = (question: RowQuestion, target: RowTarget) => setAsked({ question, target })
+  const ask = (question: RowQuestion, target: RowTarget) => setDialog({ question, target })
 
   if (query.isError && !query.data) return <QueryError query={query} />
   return (
@@ -262,7 +262,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
             )}
           </div>
           <p role="status" className="sr-only">
-            {reorder.said}
+            {reorder.lastMove}
           </p>
           {shown.length === 0 && (
             <EmptyState
@@ -288,7 +288,7 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         </>
       )}
       {isPackageOpen && <PackageDialog onClose={() => setPackageOpen(false)} />}
-      {asked && <RowDialog asked={asked} today={today} onClose={() => setAsked(null)} />}
+      {dialog && <RowDialog request={dialog} today={today} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -44,7 +44,7 @@ function closingPeriods(metrics: readonly MetricAnswer[], today: IsoDate) {
 type Ends = { onClose: () => void; onDone?: (() => void) | undefined }
 
 /** Indicators of the target's category, read anew each time. */
-const useMetricsBeside = (target: RowTarget) =>
+const useSiblings = (target: RowTarget) =>
   metricCalls.useData(
     'GET /api/metrics',
     { query: { metric_category_id: target.kind === 'category' ? target.id : target.categoryId } },
@@ -56,7 +56,7 @@ type ClosingDialogProps = Ends & { target: RowTarget; today: string }
 
 /** Asks for the first period in which an indicator, or a whole category, is no longer entered; existing values stay. */
 function ClosingDialog({ target, today, ...dialog }: ClosingDialogProps) {
-  const query = useMetricsBeside(target)
+  const query = useSiblings(target)
   const saveMetric = metricCalls.useChange('PUT /api/metrics/{id}')
   const closeCategory = metricCalls.useChange('POST /api/metric-categories/{id}/closing')
   const [chosen, setChosen] = useState('')
@@ -152,15 +152,15 @@ type ReopenDialogProps = Ends & { target: Extract<RowTarget, { kind: 'metric' }>
 /** Confirms removing the end of an indicator's validity, so that new documents include it again. */
 function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   const save = metricCalls.useChange('PUT /api/metrics/{id}')
-  const beside = useMetricsBeside(target)
+  const siblings = useSiblings(target)
   const { id, name, version, date_end } = target
-  const next = beside.data?.find(({ previous_id, state }) => previous_id === id && state !== 'expired')
+  const next = siblings.data?.find(({ previous_id, state }) => previous_id === id && state !== 'expired')
   return (
     <QuestionDialog
       {...dialog}
       title="Сделать показатель бессрочным?"
       confirmLabel="Сделать бессрочным"
-      disabled={beside.isPending}
+      disabled={siblings.isPending}
       send={() => save.mutateAsync({ id, date_end: null, version })}
       done={`«${name}»: действует без срока окончания`}
     >
@@ -179,10 +179,10 @@ function ReopenDialog({ target, ...dialog }: ReopenDialogProps) {
   )
 }
 
-type RowDialogProps = Ends & { asked: { question: RowQuestion; target: RowTarget }; today: string }
+type RowDialogProps = Ends & { request: { question: RowQuestion; target: RowTarget }; today: string }
 
 /** The confirmation for deleting an indicator or a category, closing it from a period, or reopening it. */
-export function RowDialog({ asked: { question, target }, today, ...dialog }: RowDialogProps) {
+export function RowDialog({ request: { question, target }, today, ...dialog }: RowDialogProps) {
   if (question === 'close') return <ClosingDialog {...dialog} target={target} today={today} />
   if (question === 'reopen' && target.kind === 'metric') return <ReopenDialog {...dialog} target={target} />
   return <DeleteDialog {...dialog} target={target} />

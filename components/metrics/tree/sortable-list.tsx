@@ -31,7 +31,7 @@ type SortableListProps = {
 
 /** A list whose rows are dragged by pointer, finger or keyboard. Each row is a `useSortableRow`. */
 export function SortableList({ id, rows, onDrop, children }: SortableListProps) {
-  const justTaken = useRef(false)
+  const isJustLifted = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -49,7 +49,7 @@ export function SortableList({ id, rows, onDrop, children }: SortableListProps) 
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{
-        announcements: announcementsFor(rows, justTaken),
+        announcements: announcementsFor(rows, isJustLifted),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
       }}
       onDragEnd={onDragEnd}
@@ -61,18 +61,18 @@ export function SortableList({ id, rows, onDrop, children }: SortableListProps) 
   )
 }
 
-/** @param justTaken a row just picked up is over itself, and announcing that would override «picked up» */
-function announcementsFor(rows: SortableListProps['rows'], justTaken: RefObject<boolean>): Announcements {
+/** @param isJustLifted a row just picked up is over itself, and announcing that would override «picked up» */
+function announcementsFor(rows: SortableListProps['rows'], isJustLifted: RefObject<boolean>): Announcements {
   const nameOf = (id: UniqueIdentifier) => `«${rows.find((row) => row.id === id)?.name ?? ''}»`
   const placeOf = (id: UniqueIdentifier) => `${rows.findIndex((row) => row.id === id) + 1} из ${rows.length}`
   return {
     onDragStart: ({ active }) => {
-      justTaken.current = true
+      isJustLifted.current = true
       return `Взято: ${nameOf(active.id)}, место ${placeOf(active.id)}`
     },
     onDragOver: ({ active, over }) => {
-      const isFirst = justTaken.current
-      justTaken.current = false
+      const isFirst = isJustLifted.current
+      isJustLifted.current = false
       if (isFirst && over?.id === active.id) return undefined
       return over ? `${nameOf(active.id)}: место ${placeOf(over.id)}` : `${nameOf(active.id)}: вне списка`
     },

@@ -95,12 +95,12 @@ export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
 
 interface Reorder {
-  canMove: (what: Movable, step: Step) => boolean
-  move: (what: Movable, step: Step) => Promise<void>
+  canMove: (item: Movable, step: Step) => boolean
+  move: (item: Movable, step: Step) => Promise<void>
   /** Moves a row to another's place in the same list. */
-  drop: (what: Movable, over: number) => Promise<void>
+  drop: (item: Movable, over: number) => Promise<void>
   /** The last move by button, for a live region. */
-  said: string
+  lastMove: string
   undo: (() => void) | undefined
 }
 
@@ -150,7 +150,7 @@ export function useReorder(
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
   )
   const { follow, undo } = useUndo()
-  const [said, setSaid] = useState('')
+  const [lastMove, setLastMove] = useState('')
   const pressed = useRef<string | null>(null)
 
   // Moving a row remounts its button, which loses the focus.
@@ -167,15 +167,15 @@ export function useReorder(
     return { rows: within?.category.metrics ?? [], visible: within?.metrics ?? [] }
   }
 
-  const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
+  const neighbour = (item: Movable, step: Step) => neighbourOf(listsOf(item).visible, item.id, step)
 
   /** @returns whether the move succeeded */
-  async function place(what: Movable, over: number | undefined): Promise<boolean> {
-    const position = rowPlace(listsOf(what).rows, what.id, over)
+  async function place(item: Movable, over: number | undefined): Promise<boolean> {
+    const position = rowPlace(listsOf(item).rows, item.id, over)
     if (position === null) return false
-    const list = what.kind === 'category' ? moveCategory : moveMetric
-    const { id } = what
-    const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
+    const list = item.kind === 'category' ? moveCategory : moveMetric
+    const { id } = item
+    const from = listsOf(item).rows.findIndex((row) => row.id === id) + 1
     const made = attempt(() => list.mutateAsync({ id, position }), {
       refused: ({ message }) => `Порядок не изменён: ${message}`,
     })
@@ -184,16 +184,16 @@ export function useReorder(
   }
 
   return {
-    canMove: (what, step) => neighbour(what, step) !== undefined,
-    move: async (what, step) => {
-      pressed.current = moveButtonId(what, step)
-      const isMoved = await place(what, neighbour(what, step))
-      if (isMoved) setSaid(`«${what.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
+    canMove: (item, step) => neighbour(item, step) !== undefined,
+    move: async (item, step) => {
+      pressed.current = moveButtonId(item, step)
+      const isMoved = await place(item, neighbour(item, step))
+      if (isMoved) setLastMove(`«${item.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
     },
-    drop: async (what, over) => {
-      await place(what, over)
+    drop: async (item, over) => {
+      await place(item, over)
     },
-    said,
+    lastMove,
     undo,
   }
 }

@@ -5,18 +5,18 @@ type BriefNameProps = {
   /** Prints the full name. */
   isWholeOnPaper?: boolean
   /** The full name is read out elsewhere: screen readers get the short one here. */
-  isToldElsewhere?: boolean
+  isNamedElsewhere?: boolean
 }
 
 /** A short name for narrow places; the full one is in the tooltip and read out once. */
 export function BriefName({
   of: { name, short_name },
   isWholeOnPaper = false,
-  isToldElsewhere = false,
+  isNamedElsewhere = false,
 }: BriefNameProps) {
   if (short_name === name) return tied(name)
   const short = tied(short_name)
-  const whole = !isToldElsewhere && <span className="sr-only">, {name}</span>
+  const whole = !isNamedElsewhere && <span className="sr-only">, {name}</span>
   if (!isWholeOnPaper)
     return (
       <span title={name}>

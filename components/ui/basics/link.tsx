@@ -8,17 +8,17 @@ import { type ComponentProps, useState } from 'react'
  * list of organisations, which costs the server more than the list.
  */
 export function Link({ onPointerEnter, onFocus, ...rest }: ComponentProps<typeof NextLink>) {
-  const [isMeant, setMeant] = useState(false)
+  const [isIntended, setIntended] = useState(false)
   return (
     <NextLink
-      prefetch={isMeant ? null : false}
+      prefetch={isIntended ? null : false}
       {...rest}
       onPointerEnter={(event) => {
-        setMeant(true)
+        setIntended(true)
         onPointerEnter?.(event)
       }}
       onFocus={(event) => {
-        setMeant(true)
+        setIntended(true)
         onFocus?.(event)
       }}
     />

@@ -51,7 +51,7 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** Menu of secondary actions: beside the title, on a wide page after the actions. */
   menu?: ReactNode
-  beside?: ReactNode
+  extra?: ReactNode
   /** Printed only: organisation and date, which controls show on the screen. */
   printed?: ReactNode
 }
@@ -64,7 +64,7 @@ export function PageHeader({
   description,
   actions,
   menu,
-  beside,
+  extra,
   printed,
 }: PageHeaderProps) {
   return (
@@ -79,7 +79,7 @@ export function PageHeader({
             <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
               {title}
             </h1>
-            {beside}
+            {extra}
           </div>
           {description && (
             <p className="mt-0.5 text-sm text-ink-soft">

@@ -52,7 +52,7 @@ export function keepOnDevice(owner: number, name: string, value: unknown): boole
 }
 
 /** The stored value, not validated: the reader parses it. Null if there is none. */
-export function keptOnDevice(owner: number, name: string): unknown {
+export function readFromDevice(owner: number, name: string): unknown {
   try {
     return JSON.parse(window.localStorage.getItem(keyOf(owner, name)) ?? 'null')
   } catch {

@@ -3,18 +3,18 @@
  * Otherwise the press would be lost, or the browser would submit the form natively.
  */
 export function keepEarlyPress(): void {
-  let kept: { button: Element; sign: Animation } | undefined
-  const isTaken = (element: Element | null) =>
+  let press: { button: Element; sign: Animation } | undefined
+  const isReady = (element: Element | null) =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
   function repeat() {
-    if (!kept) return
-    const { button, sign } = kept
+    if (!press) return
+    const { button, sign } = press
     // Hydration may have replaced the button.
-    if (!button.isConnected) kept = undefined
-    else if (!isTaken(button)) setTimeout(repeat, 50)
+    if (!button.isConnected) press = undefined
+    else if (!isReady(button)) setTimeout(repeat, 50)
     else {
-      kept = undefined
+      press = undefined
       sign.cancel()
       // Menus open on pointerdown.
       button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
@@ -25,14 +25,14 @@ export function keepEarlyPress(): void {
   function keep(event: Event) {
     const button = event.target instanceof Element && event.target.closest('button')
     // Buttons inside hydrated content that are not React's belong to extensions; a form with an action submits itself.
-    if (!button || isTaken(button) || isTaken(button.parentElement) || button.form?.hasAttribute('action'))
+    if (!button || isReady(button) || isReady(button.parentElement) || button.form?.hasAttribute('action'))
       return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!kept) setTimeout(repeat, 50)
-    kept?.sign.cancel()
+    if (!press) setTimeout(repeat, 50)
+    press?.sign.cancel()
     // Looks like a busy button; by animation, since a changed attribute would be a hydration mismatch.
-    kept = { button, sign: button.animate({ opacity: 0.55 }, { duration: 150, fill: 'forwards' }) }
+    press = { button, sign: button.animate({ opacity: 0.55 }, { duration: 150, fill: 'forwards' }) }
   }
 
   addEventListener('click', keep, true)

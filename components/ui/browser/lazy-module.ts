@@ -1,6 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'click'] as const
 
-let isSeen = false
+let isActive = false
 const waiting = new Set<() => void>()
 
 function actNext(): void {
@@ -11,20 +11,20 @@ function actNext(): void {
   setTimeout(actNext)
 }
 
-function beSeen(): void {
-  if (isSeen) return
-  isSeen = true
-  for (const sign of SIGNS) window.removeEventListener(sign, beSeen, true)
+function noteActivity(): void {
+  if (isActive) return
+  isActive = true
+  for (const sign of SIGNS) window.removeEventListener(sign, noteActivity, true)
   // Loading all at once would delay the response to this press on a slow machine.
   requestAnimationFrame(() => setTimeout(actNext))
 }
 
 if (typeof window !== 'undefined')
-  for (const sign of SIGNS) window.addEventListener(sign, beSeen, { capture: true, passive: true })
+  for (const sign of SIGNS) window.addEventListener(sign, noteActivity, { capture: true, passive: true })
 
 /** Acts soon after the first pointer or key event on this page; at once if there was one. */
 function onFirstSign(act: () => void): void {
-  if (isSeen) act()
+  if (isActive) act()
   else waiting.add(act)
 }
 

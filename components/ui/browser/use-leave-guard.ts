@@ -48,7 +48,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
   const [exit, setExit] = useState<Exit | null>(null)
   const isLeaving = useRef(false)
   const isSaving = useRef(false)
-  const isHeld = () => hasUnsaved() || hasUnsent()
+  const isBlocked = () => hasUnsaved() || hasUnsent()
 
   function take(way: Exit) {
     if ('href' in way) return router.push(way.href)
@@ -63,15 +63,15 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
       if ('href' in way) awaitPage(way.href)
       await save().finally(() => {
         isSaving.current = false
-        if (isHeld()) awaitPage(null)
+        if (isBlocked()) awaitPage(null)
       })
     }
-    if (isHeld()) setExit(way)
+    if (isBlocked()) setExit(way)
     else take(way)
   }
 
   const left = useEffectEvent(leaveBy)
-  const holdsBack = useEffectEvent(() => !isLeaving.current && isHeld())
+  const holdsBack = useEffectEvent(() => !isLeaving.current && isBlocked())
 
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsent() || (hasUnsaved() && !canSave())) event.preventDefault()
@@ -81,7 +81,7 @@ export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: U
   })
   function onClick(event: MouseEvent) {
     const href = leadsTo(event)
-    if (href === null || !isHeld()) return
+    if (href === null || !isBlocked()) return
     event.preventDefault()
     event.stopPropagation()
     // Close the surrounding menu, which does not see the click.

@@ -16,7 +16,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
 
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
+function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
 
@@ -56,14 +56,14 @@ const LOOK = {
 function Alert({ entry: { id, type, message, action } }: { entry: AlertEntry }) {
   const { close } = useAlerts()
   const box = useRef<HTMLDivElement>(null)
-  const held = useHeld(box)
+  const isAttended = useAttention(box)
   const { Icon, word, style } = LOOK[type]
 
   useEffect(() => {
-    if (held) return
+    if (isAttended) return
     const timer = setTimeout(() => close(id), ALERT_LIFETIME_MS)
     return () => clearTimeout(timer)
-  }, [held, close, id])
+  }, [isAttended, close, id])
 
   return (
     <div

@@ -37,7 +37,7 @@ export const TroublePicture = () => (
 )
 
 /** The parts of a query needed to show its failure and retry. */
-export interface AskedQuery {
+export interface FailableQuery {
   data?: unknown
   error: Error | null
   isFetching: boolean
@@ -45,7 +45,7 @@ export interface AskedQuery {
 }
 
 /** A failed query, with the server's message for people; one line above what an earlier answer still shows. */
-export function QueryError({ query }: { query: AskedQuery }) {
+export function QueryError({ query }: { query: FailableQuery }) {
   const { data, error } = query
   if (!error) return null
   if (data !== undefined) return <QueryErrorLine query={query} words="Не обновлено" />
@@ -59,7 +59,7 @@ export function QueryError({ query }: { query: AskedQuery }) {
 }
 
 /** A failed query beside whatever needs no answer of it. */
-export const QueryErrorLine = ({ query, words }: { query: AskedQuery; words: string }) => (
+export const QueryErrorLine = ({ query, words }: { query: FailableQuery; words: string }) => (
   <p ref={handFocusOn} role="status" className="mb-2 text-sm text-ink-soft print:hidden">
     {words}.{' '}
     <button type="button" onClick={() => query.refetch()} className="link min-h-(--control-sm)">

@@ -26,8 +26,8 @@ function MissingPart() {
 const nothing = () => undefined
 
 /** The lazy module once loaded; does not start loading. */
-export const useLoaded = <M,>(module: LazyModule<M>, isWanted = true): M | undefined =>
-  useSyncExternalStore(module.subscribe, isWanted ? module.now : nothing, nothing)
+export const useLoaded = <M,>(module: LazyModule<M>, isNeeded = true): M | undefined =>
+  useSyncExternalStore(module.subscribe, isNeeded ? module.now : nothing, nothing)
 
 type PartProps = {
   /** False if the part is not needed now; true by default. */
@@ -45,12 +45,12 @@ type PropsOf<M, Name extends keyof M> = M[Name] extends (props: infer Props) => 
 type LazyPartProps = { module: LazyModule<Parts>; name: string; instead: ReactNode; props: PartProps }
 
 function LazyPart({ module, name, instead, props }: LazyPartProps) {
-  const { open: isWanted = true, onClose } = props
+  const { open: isOpen = true, onClose } = props
   const alerts = useAlerts()
-  const [wasWanted, setWasWanted] = useState(isWanted)
-  if (isWanted && !wasWanted) setWasWanted(true)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   // Parts that nobody has opened need not re-render when the shared script arrives.
-  const Loaded = useLoaded(module, wasWanted)?.[name]
+  const Loaded = useLoaded(module, wasOpened)?.[name]
   const [error, setError] = useState<unknown>(null)
 
   const fail = useEffectEvent((reason: unknown) => {
@@ -64,8 +64,8 @@ function LazyPart({ module, name, instead, props }: LazyPartProps) {
   })
 
   useEffect(() => {
-    if (isWanted) module.preload().catch(fail)
-  }, [module, isWanted])
+    if (isOpen) module.preload().catch(fail)
+  }, [module, isOpen])
 
   if (Loaded) return <Loaded {...props} />
   if (error === null) return instead

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { Busy } from '@/components/ui/feedback/busy'
-import { type AskedQuery, QueryError } from '@/components/ui/feedback/error-state'
+import { type FailableQuery, QueryError } from '@/components/ui/feedback/error-state'
 
 type LoadedProps<T> = {
-  query: AskedQuery & { data: T | undefined; isPlaceholderData: boolean }
+  query: FailableQuery & { data: T | undefined; isPlaceholderData: boolean }
   /** Query key, if the query may change. */
   of?: string
   skeleton: ReactNode
@@ -24,14 +24,14 @@ export function Loaded<T>({ query, of, skeleton, children }: LoadedProps<T>) {
     <>
       <QueryError query={query} />
       <Busy busy={query.isPlaceholderData || shown !== of} skeleton={skeleton}>
-        <Kept isOld={query.isPlaceholderData || data !== query.data}>{children(data)}</Kept>
+        <Frozen isOld={query.isPlaceholderData || data !== query.data}>{children(data)}</Frozen>
       </Busy>
     </>
   )
 }
 
 /** The outgoing content does not re-render. */
-const Kept = memo(
+const Frozen = memo(
   ({ children }: { isOld: boolean; children: ReactNode }) => children,
   (_, { isOld }) => isOld,
 )

@@ -9,7 +9,7 @@ import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 /** Most options shown: longer lists are hard to scan and slow. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Input typed into a closed list: its text so far is the selected value, not a search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
@@ -40,10 +40,10 @@ export function Combobox({
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = query !== null
-  const found = isOpen
+  const matches = isOpen
     ? options.filter(({ label, description = '' }) => matchesWords(`${label} ${description}`, query))
     : []
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = matches.slice(0, MAX_SHOWN)
   const activeOption = shown[active]
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -56,7 +56,7 @@ export function Combobox({
     if (isOpen) return
     setQuery('')
     const chosen = options.findIndex((option) => option.value === value)
-    activate(chosen > 0 && chosen < MOST_SHOWN ? chosen : 0)
+    activate(chosen > 0 && chosen < MAX_SHOWN ? chosen : 0)
   }
 
   const close = () => setQuery(null)
@@ -134,9 +134,9 @@ export function Combobox({
               />
             </div>
             <p role="status" className="px-3 py-2 text-sm text-ink-soft empty:hidden">
-              {isOpen && found.length === 0 && 'Ничего не найдено'}
-              {found.length > shown.length &&
-                `Показаны первые ${formatNumber(shown.length)} из ${formatNumber(found.length)}. Уточните запрос.`}
+              {isOpen && matches.length === 0 && 'Ничего не найдено'}
+              {matches.length > shown.length &&
+                `Показаны первые ${formatNumber(shown.length)} из ${formatNumber(matches.length)}. Уточните запрос.`}
             </p>
           </div>
         </div>

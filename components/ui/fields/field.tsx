@@ -43,7 +43,7 @@ export const labelIdOf = (controlId: string) => `${controlId}-label`
 
 /** Label, control, hint and error, connected by ids. `children` renders the control. */
 export function Field({
-  id: given,
+  id: ownId,
   label,
   labelHidden = false,
   hint,
@@ -53,7 +53,7 @@ export function Field({
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const made = useId()
-  const id = given ?? made
+  const id = ownId ?? made
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')

@@ -19,9 +19,9 @@ const PAUSE_MS = 300
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
     // «Назад» and a filter reset change the value too; the echo of our own search must not undo typing.
     if (value !== sent) {
       setSent(value)

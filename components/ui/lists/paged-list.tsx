@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Busy, HIDE_DELAY } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { type AskedQuery, QueryError } from '@/components/ui/feedback/error-state'
+import { type FailableQuery, QueryError } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { controlStyle } from '@/components/ui/fields/field'
 import { listFilters, PAGE_SIZES, type QueryChange } from '@/components/ui/lists/list-state'
@@ -24,7 +24,7 @@ export interface ListMeta {
   until: number
 }
 
-export type ListQuery<Page> = AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
+export type ListQuery<Page> = FailableQuery & { data: Page | undefined; isPlaceholderData: boolean }
 
 type PagedListProps<Page extends { meta: ListMeta }> = {
   query: ListQuery<Page>

@@ -25,9 +25,9 @@ function withStorage<T>(work: (storage: Storage) => T, otherwise: T): T {
 }
 
 export function rememberList(path: string, query: URLSearchParams): void {
-  const kept = new URLSearchParams(query)
-  for (const name of MOMENTARY) kept.delete(name)
-  withStorage((storage) => storage.setItem(PREFIX + path, kept.toString()), undefined)
+  const lasting = new URLSearchParams(query)
+  for (const name of MOMENTARY) lasting.delete(name)
+  withStorage((storage) => storage.setItem(PREFIX + path, lasting.toString()), undefined)
   for (const tell of listeners) tell()
 }
 

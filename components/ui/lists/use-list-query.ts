@@ -10,16 +10,16 @@ import type { ListMeta, ListQuery } from '@/components/ui/lists/paged-list'
  * before, so popstate is handled here.
  */
 export function useListQuery() {
-  const told = useSearchParams()
-  const [shown, setShown] = useState({ told, query: new URLSearchParams(told) })
-  if (shown.told !== told) setShown({ told, query: new URLSearchParams(told) })
+  const params = useSearchParams()
+  const [shown, setShown] = useState({ params, query: new URLSearchParams(params) })
+  if (shown.params !== params) setShown({ params, query: new URLSearchParams(params) })
   const { query } = shown
 
   useEffect(() => {
     const { pathname } = window.location
     const step = () => {
       if (window.location.pathname !== pathname) return
-      setShown(({ told }) => ({ told, query: new URLSearchParams(window.location.search) }))
+      setShown(({ params }) => ({ params, query: new URLSearchParams(window.location.search) }))
     }
     window.addEventListener('popstate', step)
     return () => window.removeEventListener('popstate', step)
@@ -27,7 +27,7 @@ export function useListQuery() {
 
   function change(changes: QueryChange, { quiet = false } = {}) {
     const next = changedQuery(new URLSearchParams(window.location.search), changes)
-    setShown(({ told }) => ({ told, query: new URLSearchParams(next) }))
+    setShown(({ params }) => ({ params, query: new URLSearchParams(next) }))
     if (quiet) window.history.replaceState(null, '', `?${next}`)
     else window.history.pushState(null, '', `?${next}`)
   }

@@ -119,7 +119,7 @@ export function DialogWindow({
 }: DialogProps & Opened) {
   const typed = useTyped()
   const [isAsking, setAsking] = useState(false)
-  const focusAsked = useReturnFocus(isAsking)
+  const focusQuestion = useReturnFocus(isAsking)
 
   function leave() {
     if (typed.isStanding()) setAsking(true)
@@ -172,7 +172,7 @@ export function DialogWindow({
             confirmLabel="Закрыть"
             cancelLabel="Остаться"
             color="danger"
-            returnFocus={focusAsked}
+            returnFocus={focusQuestion}
             onConfirm={() => {
               setAsking(false)
               onClose?.()

@@ -177,7 +177,7 @@ export function RichTextEditor({ value, onChange, onBlur, inputRef, control }: R
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
   /** The given value, and its form after the editor's normalisation. */
-  const given = useRef({ value, html: value })
+  const original = useRef({ value, html: value })
   const sent = useRef(value)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
 
@@ -211,7 +211,7 @@ export function RichTextEditor({ value, onChange, onBlur, inputRef, control }: R
     immediatelyRender: false,
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed)
-      const next = html === given.current.html ? given.current.value : html
+      const next = html === original.current.html ? original.current.value : html
       if (next === sent.current) return
       sent.current = next
       onChange(next)
@@ -224,8 +224,8 @@ export function RichTextEditor({ value, onChange, onBlur, inputRef, control }: R
     if (value !== sent.current) {
       editor.commands.setContent(value, { emitUpdate: false })
       sent.current = value
-      given.current = { value, html: htmlOf(editor) }
-    } else if (given.current.value === value) given.current.html = htmlOf(editor)
+      original.current = { value, html: htmlOf(editor) }
+    } else if (original.current.value === value) original.current.html = htmlOf(editor)
   }, [editor, value])
 
   useEffect(() => {

@@ -76,7 +76,8 @@ async function wordsOf(client: Client, path: string): Promise<string> {
   return parts.map((part) => new TextDecoder().decode(part)).join('\n')
 }
 
-const found = (words: string) => CANARIES.some((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(words))
+const hasCanary = (words: string) =>
+  CANARIES.some((number) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(words))
 
 /** The same path with another query. */
 function withQuery(path: string, about: string): string {
@@ -94,11 +95,11 @@ it('A9 no answer holds a source datum of another category', async ({ fixture, re
   for (const { key, verb } of declared()) {
     const path = RULES[key]?.call(fixture, 'own')?.path
     if (!path?.startsWith('/api/') || verb !== 'GET') continue
-    for (const asked of [path, withQuery(path, about)]) {
-      if (found(await wordsOf(manager, asked))) telling.push(key)
+    for (const url of [path, withQuery(path, about)]) {
+      if (hasCanary(await wordsOf(manager, url))) telling.push(key)
       for (const client of [operator, unassigned]) {
-        const words = await wordsOf(client, asked)
-        expect(found(words), `${asked}\n${words.slice(0, 500)}`).toBe(false)
+        const words = await wordsOf(client, url)
+        expect(hasCanary(words), `${url}\n${words.slice(0, 500)}`).toBe(false)
       }
     }
   }
@@ -137,27 +138,27 @@ it('A9 report, export and overview have rows of own categories only', async ({ r
 it('A9 comparisons are for everybody, without the own side', async ({ reach: { own, other } }) => {
   const rated = async (client: Client, { id }: Category) =>
     (await dataOf(client, `/api/analytics-rating?year=2026&metric_category_id=${id}`)).quarter[2]
-  const [full, told] = [await rated(manager, other), await rated(operator, other)]
-  expect(told.category).toEqual(full.category)
-  expect(told.metrics[0].rows).toEqual(full.metrics[0].rows)
+  const [full, limited] = [await rated(manager, other), await rated(operator, other)]
+  expect(limited.category).toEqual(full.category)
+  expect(limited.metrics[0].rows).toEqual(full.metrics[0].rows)
   expect(full.metrics[0].own).toMatchObject({ cases_unit: 'cases', cases_to_median: expect.any(Number) })
   const { cases_unit: _unit, ...withoutCases } = full.metrics[0].own
-  expect(told.metrics[0].own).toEqual({ ...withoutCases, cases_to_median: null })
+  expect(limited.metrics[0].own).toEqual({ ...withoutCases, cases_to_median: null })
   expect(await rated(operator, own)).toEqual(await rated(manager, own))
 
   const series = async (client: Client, { id }: Category) =>
     (await dataOf(client, `/api/analytics-indicators-data?period_id=2&metric_category_id=${id}`))[2][0]
-  const [fullSeries, toldSeries] = [await series(manager, other), await series(operator, other)]
+  const [fullSeries, limitedSeries] = [await series(manager, other), await series(operator, other)]
   expect(fullSeries.points.at(-1)?.own ?? fullSeries.points[0].own).not.toBeUndefined()
-  expect(toldSeries.points).toEqual(fullSeries.points.map((point: object) => ({ ...point, own: null })))
-  expect([toldSeries.chart, toldSeries.measures]).toEqual([null, []])
+  expect(limitedSeries.points).toEqual(fullSeries.points.map((point: object) => ({ ...point, own: null })))
+  expect([limitedSeries.chart, limitedSeries.measures]).toEqual([null, []])
   expect(await series(operator, own)).toEqual(await series(manager, own))
 
   const funnel = (client: Client, { metricId }: Category) =>
     dataOf(client, `/api/analytics-rating/funnel?metric_id=${metricId}&year=2026&quarter=2`)
-  const [fullFunnel, toldFunnel] = [await funnel(manager, other), await funnel(operator, other)]
+  const [fullFunnel, limitedFunnel] = [await funnel(manager, other), await funnel(operator, other)]
   expect(fullFunnel.own).toMatchObject({ numerator: CASES, denominator: AMONG })
-  expect([toldFunnel.own, toldFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
+  expect([limitedFunnel.own, limitedFunnel.bubbles]).toEqual([null, fullFunnel.bubbles])
 })
 
 it('A9 a group stays too small for who may not read the own value in it', async ({ reach: { other } }) => {
@@ -235,16 +236,16 @@ it('A9 «Как считается» and letters keep to own categories', async 
   const methodOf = async (client: Client) => {
     const session = await findSession(client.cookies.split(/[=;]/)[1])
     if (!session) throw new Error('no session')
-    const asked = {
+    const query = {
       metric_category_id: String(other.id),
       metric_id: String(other.metricId),
       year: '2026',
       quarter: '2',
     }
-    return JSON.stringify(await readMethod(companyScope(session.user), methodQuerySchema.parse(asked)))
+    return JSON.stringify(await readMethod(companyScope(session.user), methodQuerySchema.parse(query)))
   }
-  expect(found(await methodOf(manager))).toBe(true)
-  expect(found(await methodOf(operator))).toBe(false)
+  expect(hasCanary(await methodOf(manager))).toBe(true)
+  expect(hasCanary(await methodOf(operator))).toBe(false)
 
   // The author has lost the category since, so the question belongs to others.
   const { operator: author } = world.users

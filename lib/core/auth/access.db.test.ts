@@ -79,11 +79,11 @@ it.for(people)(
 
 /** The organisation's documents with their comments, as stored. */
 async function draftNow(): Promise<string> {
-  const told = { orderBy: { id: 'asc' } } as const
+  const byId = { orderBy: { id: 'asc' } } as const
   const documents = await db().inputDocument.findMany({
     where: { companyId: world.company },
-    include: { questions: { ...told, include: { messages: told } }, withdrawalRequests: told },
-    ...told,
+    include: { questions: { ...byId, include: { messages: byId } }, withdrawalRequests: byId },
+    ...byId,
   })
   return JSON.stringify(documents)
 }

@@ -9,7 +9,7 @@ import { isSigned, signed } from '@/lib/core/process/secrets'
  * a browser known too.
  */
 
-const KEPT_SECONDS = 180 * 24 * 60 * 60
+const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
 const LINK_MS = 24 * 60 * 60 * 1000
 /** Accounts remembered for one shared computer. */
 const PEOPLE = 5
@@ -49,7 +49,7 @@ export function deviceCookie(cookie: string | null, email: string, nonce = newNo
   const entries = [`${name}.${signature}`, ...others].slice(0, PEOPLE)
   return serializeCookie(deviceCookieName(), entries.join('~'), {
     httpOnly: true,
-    maxAgeSeconds: KEPT_SECONDS,
+    maxAgeSeconds: MAX_AGE_SECONDS,
   })
 }
 

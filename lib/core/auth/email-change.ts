@@ -19,8 +19,8 @@ const LIFETIME_HOURS = 24
 export const PENDING_EMAIL = Prisma.sql`(
   SELECT e.email FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`
 
-export function emailRequestSteps(person: Source<TokenPerson>, asked: AddressChange): Steps {
-  const { from, to } = asked
+export function emailRequestSteps(person: Source<TokenPerson>, change: AddressChange): Steps {
+  const { from, to } = change
   const [confirming, cancelling] = [newToken(), newToken()]
   const newAddress = addressIf(person, to)
   return {
@@ -31,8 +31,8 @@ export function emailRequestSteps(person: Source<TokenPerson>, asked: AddressCha
       FROM ${person} person
       ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, confirm_hash = excluded.confirm_hash,
         cancel_hash = excluded.cancel_hash, created_at = now(), expires_at = excluded.expires_at`,
-    confirmation: outboxSql(newAddress, confirmEmailLetter(asked, confirming)),
-    notice: outboxSql(person, emailRequestedLetter(asked, cancelling)),
+    confirmation: outboxSql(newAddress, confirmEmailLetter(change, confirming)),
+    notice: outboxSql(person, emailRequestedLetter(change, cancelling)),
     requested: auditSql(person, {
       action: 'email.request',
       entity: 'user',

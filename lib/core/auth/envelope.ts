@@ -13,7 +13,7 @@ export async function sealSessionId(sessionId: string): Promise<string> {
 }
 
 /** Cache of decrypted cookies, which saves a decryption with every request. */
-const MOST_OPENED = 10_000
+const MAX_OPENED = 10_000
 const opened = new Map<string, { secret: string; sid: string; expiresAt: number }>()
 
 /** The session id inside a cookie, or null when it was not sealed by us. Does not touch the database. */
@@ -25,7 +25,7 @@ export async function openEnvelope(cookie: string | undefined): Promise<string |
   try {
     const token = await decode({ token: cookie, secret })
     if (typeof token?.sid !== 'string') return null
-    if (opened.size >= MOST_OPENED) opened.clear()
+    if (opened.size >= MAX_OPENED) opened.clear()
     opened.set(cookie, { secret, sid: token.sid, expiresAt: Number(token.exp) * 1000 })
     return token.sid
   } catch {

@@ -10,12 +10,12 @@ const UNUSED_DAYS = 180
 
 /** The costliest former hash still in use, if any: every sign-in takes as long, so that timing discloses nothing. */
 export async function anyMovedHash(): Promise<string | null> {
-  const found = await oneRow(
+  const row = await oneRow(
     z.object({ password_hash: z.string() }),
     Prisma.sql`SELECT password_hash FROM users WHERE password_hash LIKE '$2%'
       ORDER BY substr(password_hash, 5, 2) DESC LIMIT 1`,
   )
-  return found?.password_hash ?? null
+  return row?.password_hash ?? null
 }
 
 /**

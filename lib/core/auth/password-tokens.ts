@@ -29,8 +29,8 @@ type Invitations = ReadonlyArray<Letter & { email: string; hash: string }>
 /** Organisations whose people `takesPassword` refuses. */
 async function companiesWithoutPassword(): Promise<ReadonlySet<number | null>> {
   if (!hasProviders()) return new Set()
-  const found = await db().company.findMany({ where: { passwordSignIn: false }, select: { id: true } })
-  return new Set(found.map(({ id }) => id))
+  const companies = await db().company.findMany({ where: { passwordSignIn: false }, select: { id: true } })
+  return new Set(companies.map(({ id }) => id))
 }
 
 /** Letters of invitation, each with a link of its own and the way in that the person's organisation takes. */
@@ -118,7 +118,7 @@ export const mailAccount = (
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
-  const told = (which: Prisma.Sql) =>
+  const recipients = (which: Prisma.Sql) =>
     selected(emailRow, Prisma.sql`SELECT email FROM users JOIN issued ON user_id = id WHERE ${which}`)
   await mailAccount(email, { action: 'password.forgot' }, (person) => ({
     issued: Prisma.sql`
@@ -127,8 +127,8 @@ export async function issueReset(email: string): Promise<void> {
       FROM ${person} person
       ${REPLACE_TOKEN} WHERE ${isOld}
       RETURNING user_id`,
-    mail: outboxSql(told(mayHavePassword()), resetLetter(email, token)),
-    refusal: outboxSql(told(Prisma.sql`NOT ${mayHavePassword()}`), noPasswordLetter()),
+    mail: outboxSql(recipients(mayHavePassword()), resetLetter(email, token)),
+    refusal: outboxSql(recipients(Prisma.sql`NOT ${mayHavePassword()}`), noPasswordLetter()),
   }))
 }
 

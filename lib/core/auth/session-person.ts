@@ -22,7 +22,7 @@ export const sessionPerson = person.extend({
   agreement_edition: z.string().nullable(),
   /** The first steps are shown on the first day only. */
   has_first_steps: z.boolean(),
-  /** During the move from the former system: whether the own organisation is read-only here; null without a move. */
+  /** During the move from the former system: whether one's own organisation is read-only here; null without a move. */
   moving: z.enum(['read_only', 'open']).nullable(),
   /** When an administrator must have a second factor; null where none is required. */
   factor_due_at: instant.nullable(),

@@ -30,7 +30,7 @@ export const provedAtSql = (seconds?: number | null): Prisma.Sql =>
 
 const MINUTE = 60_000
 /** Sessions per person: another one ends the one unused for longest. */
-const MOST = 50
+const MAX_SESSIONS = 50
 const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
 const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
@@ -109,7 +109,7 @@ export async function startSession(
     steps: (person) => ({
       ended: Prisma.sql`
         DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : tokenHash(options.replaces)}
-          OR id_hash IN (SELECT s.id_hash FROM sessions s WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC OFFSET ${MOST - 1})`,
+          OR id_hash IN (SELECT s.id_hash FROM sessions s WHERE s.user_id = ${userId} ORDER BY s.last_used_at DESC OFFSET ${MAX_SESSIONS - 1})`,
       opened: Prisma.sql`
         INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, proved_at,
           expires_at)

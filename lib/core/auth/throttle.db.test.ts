@@ -62,9 +62,9 @@ it('S2 one address is guarded across accounts too: a common password is not trie
   // Past its limit an address adds no counters, whatever accounts it tries; refused attempts before that do not count
   // against it.
   const counters = () => db().$queryRaw`SELECT count(*)::int AS count FROM rate_limits`
-  const kept = await counters()
+  const before = await counters()
   for (let index = 300; index < 310; index += 1) await waitAfter(attempt(index))
-  expect(await counters()).toEqual(kept)
+  expect(await counters()).toEqual(before)
   await attempt(100, '192.0.2.2')
   await counted('login-address', '192.0.2.2', 95)
   for (let index = 0; index < 10; index += 1) await waitAfter(attempt(100, '192.0.2.2'))

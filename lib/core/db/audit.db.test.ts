@@ -200,15 +200,15 @@ it('L4 L6 the running role forgets what is past the term in the owner’s table,
 
 it('L6 the term is written by whoever migrates as the owner, and stands where nothing is said', async () => {
   const [url = '', owner = ''] = [process.env.DATABASE_URL, process.env.DATABASE_OWNER_URL]
-  const kept = async (setting: string | undefined) => {
+  const termAfter = async (setting: string | undefined) => {
     vi.stubEnv('KEEP_AUDIT_DAYS', setting)
     await migrateAndGrant({ url, owner })
     return (await db().auditTerm.findFirstOrThrow()).days
   }
-  expect(await kept('3650')).toBe(3650)
-  expect(await kept('')).toBe(3650)
-  expect(await kept(undefined)).toBe(3650)
-  await expect(kept('30')).rejects.toThrow('от 31 до 36500')
+  expect(await termAfter('3650')).toBe(3650)
+  expect(await termAfter('')).toBe(3650)
+  expect(await termAfter(undefined)).toBe(3650)
+  await expect(termAfter('30')).rejects.toThrow('от 31 до 36500')
 })
 
 it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {

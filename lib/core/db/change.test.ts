@@ -57,9 +57,9 @@ describe('locks', () => {
   })
 
   it('within a statement wait for those before them', () => {
-    const { held, areHeld } = holding({ metrics: { ids: [1, 2] }, companies: { ids: [3] } })
-    expect(Object.keys(held)).toEqual(['held_companies', 'held_metrics'])
-    expect(held.held_metrics?.sql).toContain('(SELECT count(*) FROM held_companies) = ?')
-    expect([areHeld.sql, areHeld.values]).toEqual(['(SELECT count(*) FROM held_metrics) = ?', [2]])
+    const { locked, areLocked } = holding({ metrics: { ids: [1, 2] }, companies: { ids: [3] } })
+    expect(Object.keys(locked)).toEqual(['held_companies', 'held_metrics'])
+    expect(locked.held_metrics?.sql).toContain('(SELECT count(*) FROM held_companies) = ?')
+    expect([areLocked.sql, areLocked.values]).toEqual(['(SELECT count(*) FROM held_metrics) = ?', [2]])
   })
 })

@@ -28,9 +28,9 @@ function connectTimeoutMs(url: string): number {
  */
 
 /** A prepared statement takes server memory until its connection ends: texts sent only once get no name. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 /** Texts seen once; when full the set is cleared, and texts get their names later. */
-const MOST_SEEN = 5_000
+const MAX_SEEN = 5_000
 
 const names = new Map<string, string>()
 const seen = new Set<string>()
@@ -40,9 +40,9 @@ const nameless = new Set<string>()
 function statementName(text: string): string | undefined {
   if (env().DATABASE_PREPARED === 'off') return undefined
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_NAMES || nameless.has(text)) return known
+  if (known !== undefined || names.size >= MAX_NAMES || nameless.has(text)) return known
   if (!seen.delete(text)) {
-    if (seen.size >= MOST_SEEN) seen.clear()
+    if (seen.size >= MAX_SEEN) seen.clear()
     seen.add(text)
     return undefined
   }

@@ -28,7 +28,7 @@ export function coalesced<T>(work: () => Promise<T>): Promise<T> {
 
 /** A single read, or one after the batch was sent, is sent unchanged. */
 function coalescingReader(sender: Reader): Reader {
-  const asked: Prisma.Sql[] = []
+  const statements: Prisma.Sql[] = []
   let sending: Promise<string[] | null> | undefined
   let isSent = false
   async function send(): Promise<string[] | null> {
@@ -36,14 +36,14 @@ function coalescingReader(sender: Reader): Reader {
     await Promise.resolve()
     await new Promise<void>((resolve) => process.nextTick(resolve))
     isSent = true
-    if (asked.length === 1) return null
-    const [row = {}] = await sender.read<Record<string, string>>(together(asked))
+    if (statements.length === 1) return null
+    const [row = {}] = await sender.read<Record<string, string>>(together(statements))
     return Object.values(row)
   }
   return {
     async read<Row>(statement: Prisma.Sql) {
       if (isSent) return sender.read(statement)
-      const place = asked.push(statement) - 1
+      const place = statements.push(statement) - 1
       sending ??= send()
       const parts = await sending
       return parts === null ? sender.read<Row>(statement) : (parsed(parts[place] ?? '') as Row[])

@@ -46,18 +46,18 @@ const dueIn = async (id: number) => {
 describe('lease', () => {
   it('workers of two processes never have one row', async ({ world: _world }) => {
     const ids = await letters(40)
-    const taken: number[] = []
+    const processed: number[] = []
     const clients = [db(), other, db(), other, db(), other]
     const done = await Promise.all(
       clients.map((client) =>
         workThrough(
           () => take(client),
-          async ({ id }) => taken.push(id),
+          async ({ id }) => processed.push(id),
           undefined,
         ),
       ),
     )
-    expect(taken.sort((one, next) => one - next)).toEqual(ids)
+    expect(processed.sort((one, next) => one - next)).toEqual(ids)
     expect(done.reduce((one, next) => one + next, 0)).toBe(ids.length)
   })
 
@@ -94,7 +94,7 @@ describe('lease', () => {
     await db().$executeRaw(putBackSql(LETTERS, id, 3600))
     await db().$executeRaw(renewSql(LETTERS, id))
     expect(await dueIn(id)).toBeGreaterThan(3000)
-    await db().$executeRaw(putBackSql(LETTERS, id, 0, { isHeld: Prisma.sql`sent_at IS NOT NULL` }))
+    await db().$executeRaw(putBackSql(LETTERS, id, 0, { isPending: Prisma.sql`sent_at IS NOT NULL` }))
     expect(await dueIn(id)).toBeGreaterThan(3000)
   })
 

@@ -13,7 +13,7 @@ export interface LeasedTable {
   leaseSeconds: number
 }
 
-interface Taken {
+interface Lease {
   /** Condition for rows `t` that need work. */
   waiting: Prisma.Sql
   /** ORDER BY of the due rows `t`: the first one is taken. */
@@ -29,7 +29,7 @@ const also = (set: Prisma.Sql | undefined) => (set ? Prisma.sql`, ${set}` : Pris
 
 export function takeSql(
   { table, due, leaseSeconds }: LeasedTable,
-  { waiting, order, set, returning }: Taken,
+  { waiting, order, set, returning }: Lease,
 ): Prisma.Sql {
   const [rows, column] = [Prisma.raw(table), Prisma.raw(due)]
   return Prisma.sql`
@@ -43,13 +43,13 @@ export function takeSql(
 /**
  * Puts a taken row back: it is due again after a pause.
  * @param set further assignments to the row
- * @param isHeld condition that fails once another worker has finished the row
+ * @param isPending condition that fails once another worker has finished the row
  */
 export function putBackSql(
   { table, due }: LeasedTable,
   id: number,
   pauseSeconds: number,
-  { set, isHeld = Prisma.sql`true` }: { set?: Prisma.Sql; isHeld?: Prisma.Sql } = {},
+  { set, isPending: isHeld = Prisma.sql`true` }: { set?: Prisma.Sql; isPending?: Prisma.Sql } = {},
 ): Prisma.Sql {
   return Prisma.sql`
     UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(due)} = ${after(pauseSeconds)}${also(set)}

@@ -29,19 +29,19 @@ const isOneOf = (ids: readonly number[]) => Prisma.sql`t.id = ANY(${[...ids]}::i
 export function holding(
   holds: { readonly [Table in Lockable]?: { ids: readonly number[]; fits?: Prisma.Sql } },
 ): {
-  held: Record<string, Prisma.Sql>
-  areHeld: Prisma.Sql
+  locked: Record<string, Prisma.Sql>
+  areLocked: Prisma.Sql
 } {
-  const held: Record<string, Prisma.Sql> = {}
-  let areHeld = Prisma.sql`true`
+  const locked: Record<string, Prisma.Sql> = {}
+  let areLocked = Prisma.sql`true`
   for (const table of LOCK_ORDER) {
     const hold = holds[table]
     if (!hold) continue
     const { ids, fits = Prisma.sql`true` } = hold
-    held[`held_${table}`] = Prisma.sql`
-      SELECT t.id FROM ${Prisma.raw(table)} t WHERE ${areHeld} AND ${isOneOf(ids)} AND ${fits}
+    locked[`held_${table}`] = Prisma.sql`
+      SELECT t.id FROM ${Prisma.raw(table)} t WHERE ${areLocked} AND ${isOneOf(ids)} AND ${fits}
       ORDER BY t.id FOR KEY SHARE OF t`
-    areHeld = Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(`held_${table}`)}) = ${ids.length}`
+    areLocked = Prisma.sql`(SELECT count(*) FROM ${Prisma.raw(`held_${table}`)}) = ${ids.length}`
   }
-  return { held, areHeld }
+  return { locked, areLocked }
 }

@@ -5,7 +5,7 @@ import { checksDeclared } from '@/lib/core/process/declared'
 const MAX_LENGTH = 8 * 2 ** 20
 const MAX_ONE = 2 ** 20
 
-const kept = new Map<string, unknown>()
+const cache = new Map<string, unknown>()
 let length = 0
 
 /**
@@ -13,15 +13,15 @@ let length = 0
  * be cached by identity. Must not be mutated.
  */
 export function parsed(text: string): unknown {
-  const known = kept.get(text)
+  const known = cache.get(text)
   if (known === undefined && text.length > MAX_ONE) return JSON.parse(text)
   const value = known ?? untouchable(JSON.parse(text))
   if (known === undefined) length += text.length
-  kept.delete(text)
-  kept.set(text, value)
-  for (const oldest of kept.keys()) {
+  cache.delete(text)
+  cache.set(text, value)
+  for (const oldest of cache.keys()) {
     if (length <= MAX_LENGTH) break
-    kept.delete(oldest)
+    cache.delete(oldest)
     length -= oldest.length
   }
   return value

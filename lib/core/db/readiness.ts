@@ -19,7 +19,7 @@ async function lookUp(): Promise<void> {
 /** The result is cached for this long, however often it is requested. */
 const MEMORY_MS = 1_000
 
-const last = { askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
+const last = { checkedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
 
 /**
  * Checks the schema at most once a second.
@@ -27,7 +27,7 @@ const last = { askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
  */
 export function requireCurrentSchema(): Promise<void> {
   const now = performance.now()
-  if (now - last.askedAt >= MEMORY_MS) Object.assign(last, { askedAt: now, answer: lookUp() })
+  if (now - last.checkedAt >= MEMORY_MS) Object.assign(last, { askedAt: now, answer: lookUp() })
   return last.answer
 }
 

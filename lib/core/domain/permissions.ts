@@ -5,7 +5,7 @@ export const PERMISSIONS = {
   'documents.view': ['admin', 'manager', 'operator'],
   /** Enter and edit drafts within the person's scope. */
   'documents.edit': ['admin', 'manager', 'operator'],
-  /** Record where the own organisation takes its data from. */
+  /** Record where one's own organisation takes its data from. */
   'datum_lines.keep': ['manager', 'operator'],
   /** Approve within the scope; an organisation may restrict it to its manager (`approval_by_manager_only`). */
   'documents.approve': ['admin', 'manager', 'operator'],
@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   'documents.ask': ['admin', 'manager'],
   /** Return a draft to its author for rework, with a reason. */
   'documents.return': ['admin', 'manager'],
-  /** Request the withdrawal of an approval of the own organisation. */
+  /** Request the withdrawal of an approval of one's own organisation. */
   'documents.request_withdrawal': ['manager'],
   'documents.delete': ['admin', 'manager', 'operator'],
   /** Read, confirm or refuse changes of properties that managers propose. */
@@ -34,38 +34,38 @@ export const PERMISSIONS = {
   'administrators.manage': ['admin'],
   /** Remove the second factors of a person who lost them, with a reason. */
   'factors.reset': ['admin'],
-  /** Pages of the own organisation and its users; an admin, who has none, uses the list of organisations. */
+  /** Pages of one's own organisation and its users; an admin, who has none, uses the list of organisations. */
   'settings.view': ['manager'],
-  /** See and revoke the own organisation's exchange keys and their imports; an admin those of all organisations. */
+  /** See and revoke one's organisation's exchange keys and their imports; an admin those of all organisations. */
   'exchange_keys.view': ['admin', 'manager'],
   'exchange_keys.make': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
   /** See current and former publications. */
   'publications.view': ['admin', 'manager', 'operator'],
-  /** See the own numbers in the preview of the next publication. */
+  /** See one's own numbers in the preview of the next publication. */
   'publications.preview': ['manager'],
   /** Create, postpone, release and withdraw publications, and describe a quarter in words. */
   'publications.manage': ['admin'],
   /** Rebase the limits of an own chart, exclude a period from them, and undo either. */
   'charts.mark': ['manager'],
-  /** See measures and their effects of the own organisation; an admin of any. */
+  /** See measures and their effects of one's own organisation; an admin of any. */
   'measures.view': ['admin', 'manager', 'operator'],
   /** Plan, change and complete measures. */
   'measures.manage': ['manager'],
-  /** See and download internal control reports of the own organisation; an admin of any. */
+  /** See and download internal control reports of one's own organisation; an admin of any. */
   'control_reports.view': ['admin', 'manager', 'operator'],
   /** Request internal control reports. */
   'control_reports.make': ['admin', 'manager'],
-  /** See the reviews of signals of the own organisation; an admin of any. */
+  /** See the reviews of signals of one's own organisation; an admin of any. */
   'reviews.view': ['admin', 'manager'],
-  /** Answer a review of a signal of the own organisation. */
+  /** Answer a review of a signal of one's own organisation. */
   'reviews.answer': ['manager'],
-  /** See the data quality passport of the own organisation; an admin of any. */
+  /** See the data quality passport of one's own organisation; an admin of any. */
   'data_quality.view': ['admin', 'manager'],
   /** List organisations with data quality findings, most urgent first. */
   'data_quality.list': ['admin'],
-  /** Explain a finding of the own organisation. */
+  /** Explain a finding of one's own organisation. */
   'data_quality.explain': ['manager'],
   /** Request the quarter's results by mail. */
   'quarter_letters.ask': ['manager'],

@@ -28,9 +28,9 @@ export function tellTimeZone(name: string): void {
 const installedZone = (): string =>
   (typeof window === 'undefined' ? server.timeZone : document.documentElement.dataset.timeZone) ?? ''
 
-function inZone(instant: string | Date, what: keyof typeof OPTIONS, zone = installedZone()): string {
-  const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[what], timeZone: zone })
-  return formatters(`${what} ${zone}`, make).format(new Date(instant))
+function inZone(instant: string | Date, style: keyof typeof OPTIONS, zone = installedZone()): string {
+  const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[style], timeZone: zone })
+  return formatters(`${style} ${zone}`, make).format(new Date(instant))
 }
 
 /** Calendar date `2026-11-21` → `21.11.2026`. Throws RangeError on any other shape. */

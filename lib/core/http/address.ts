@@ -16,8 +16,8 @@ export function clientAddress(request: Request): string | null {
 export function trustedAddress(socket: string, forwardedFor: string): string | null {
   const hops = env().TRUST_PROXY
   const chain = forwardedFor.split(',').map((part) => part.trim())
-  const given = (hops === 0 ? socket : chain.at(-hops)) ?? ''
+  const client = (hops === 0 ? socket : chain.at(-hops)) ?? ''
   // An IPv6 socket writes IPv4 clients in this form; normalised to count one client once.
-  const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = client.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : null
 }

@@ -118,10 +118,10 @@ let prover: Prover | undefined
 let proving: Promise<boolean> | undefined
 
 /** Registers the prover for calls that require reauthentication. @returns unregisters it */
-export function proveBy(asked: Prover): () => void {
-  prover = asked
+export function proveBy(registered: Prover): () => void {
+  prover = registered
   return () => {
-    if (prover === asked) prover = undefined
+    if (prover === registered) prover = undefined
   }
 }
 

@@ -8,18 +8,18 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** A body of this size that counts the bytes read from it. */
 function counted(bytes: number) {
-  const taken = { bytes: 0, cancelled: false }
+  const pulled = { bytes: 0, cancelled: false }
   const stream = new ReadableStream({
     pull(controller) {
-      if (taken.bytes >= bytes) return controller.close()
-      taken.bytes += CHUNK
+      if (pulled.bytes >= bytes) return controller.close()
+      pulled.bytes += CHUNK
       controller.enqueue(new Uint8Array(CHUNK).fill(0x20))
     },
     cancel() {
-      taken.cancelled = true
+      pulled.cancelled = true
     },
   })
-  return { taken, stream }
+  return { taken: pulled, stream }
 }
 
 function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE): Request {
@@ -28,10 +28,10 @@ function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE): Requ
 }
 
 it('I4 of 300 MB without a length a megabyte is read and the rest is refused', async () => {
-  const { taken, stream } = counted(300 * 1024 * 1024)
+  const { taken: pulled, stream } = counted(300 * 1024 * 1024)
   await expect(readJson(post(stream), JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
-  expect(taken.cancelled).toBe(true)
-  expect(taken.bytes).toBeLessThan(MAX_BODY_BYTES + 4 * CHUNK)
+  expect(pulled.cancelled).toBe(true)
+  expect(pulled.bytes).toBeLessThan(MAX_BODY_BYTES + 4 * CHUNK)
 })
 
 it('F5 a body that breaks off on its way is malformed, not a failure of the server', async () => {
@@ -44,10 +44,10 @@ it('F5 a body that breaks off on its way is malformed, not a failure of the serv
 })
 
 it('I4 what says that it is too long is not read at all', async () => {
-  const { taken, stream } = counted(CHUNK)
+  const { taken: pulled, stream } = counted(CHUNK)
   const long = post(stream, { ...JSON_TYPE, 'Content-Length': String(MAX_BODY_BYTES + 1) })
   await expect(readJson(long, JSON_BODY)).rejects.toMatchObject({ code: 'too_large' })
-  expect(taken.bytes).toBeLessThanOrEqual(CHUNK)
+  expect(pulled.bytes).toBeLessThanOrEqual(CHUNK)
 })
 
 it('I4 exactly a megabyte is read', async () => {
@@ -57,11 +57,11 @@ it('I4 exactly a megabyte is read', async () => {
 })
 
 it('F7 of a guest’s body 16 KB are read, and the rest is refused in words', async () => {
-  const { taken, stream } = counted(1024 * 1024)
+  const { taken: pulled, stream } = counted(1024 * 1024)
   const refused = { code: 'too_large', message: 'Запрос больше 16 КБ' }
   await expect(readJson(post(stream), GUEST_BODY)).rejects.toMatchObject(refused)
-  expect(taken.cancelled).toBe(true)
-  expect(taken.bytes).toBeLessThan(4 * CHUNK)
+  expect(pulled.cancelled).toBe(true)
+  expect(pulled.bytes).toBeLessThan(4 * CHUNK)
   const text = JSON.stringify('x'.repeat(GUEST_BODY.maxBytes - 2))
   expect(await readJson(post(text), GUEST_BODY)).toHaveLength(GUEST_BODY.maxBytes - 2)
 })
@@ -69,16 +69,16 @@ it('F7 of a guest’s body 16 KB are read, and the rest is refused in words', as
 it('F7 what nests deeper than twenty levels is refused as it comes, before anything is built of it', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const open = new TextEncoder().encode('{"a":[')
-  let asked = 0
+  let pulls = 0
   const endless = new ReadableStream({
     pull(controller) {
-      asked += 1
+      pulls += 1
       controller.enqueue(open)
     },
   })
   const refused = { code: 'invalid', message: 'Тело запроса вложено глубже 20 уровней' }
   await expect(readJson(post(endless), JSON_BODY)).rejects.toMatchObject(refused)
-  expect(asked).toBeLessThan(20)
+  expect(pulls).toBeLessThan(20)
   expect(parse).not.toHaveBeenCalled()
   parse.mockRestore()
   const deep = `${'['.repeat(20)}"\\"${'[{'.repeat(30)}"${']'.repeat(20)}`

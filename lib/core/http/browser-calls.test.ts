@@ -18,7 +18,7 @@ const notes = contract({
 })
 const { useChange } = browserCalls<typeof notes>({ 'PUT /api/notes/{id}': ['GET /api/notes'] })
 
-let change: ((told: { id: number; text: string }) => Promise<unknown>) | undefined
+let change: ((note: { id: number; text: string }) => Promise<unknown>) | undefined
 
 function Screen() {
   change = useChange('PUT /api/notes/{id}').mutateAsync

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Argument of a change: path parameters and body fields in one object, or none. */
-type Told<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType }
+type ArgumentOf<C extends Call> = C extends { params: z.ZodType } | { body: z.ZodType }
   ? (C extends { params: infer P extends z.ZodType } ? z.output<P> : unknown) &
       (C extends { body: z.ZodType } ? BodyOf<C> : unknown)
   : Awaited<Promise<void>>
@@ -35,9 +35,9 @@ interface DataOptions<A> {
   placeholderData?: typeof keepPreviousData
 }
 
-function partsOf(name: CallName, told: unknown) {
+function partsOf(name: CallName, argument: unknown) {
   const { path } = callParts(name)
-  const fields = Object.entries(Object(told))
+  const fields = Object.entries(Object(argument))
   const inPath = (field: string) => path.includes(`{${field}}`)
   const params = Object.fromEntries(fields.filter(([field]) => inPath(field)))
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)))
@@ -101,9 +101,9 @@ export function browserCalls<C extends Record<CallName, Call>>(
     useChange: <N extends Name>(
       name: N,
       when: 'onSuccess' | 'onSettled' = 'onSuccess',
-    ): UseMutationResult<DataOf<C[N]>, ApiError, Told<C[N]>> =>
+    ): UseMutationResult<DataOf<C[N]>, ApiError, ArgumentOf<C[N]>> =>
       useMutation({
-        mutationFn: async (told) => dataOf(await ask(name, partsOf(name, told))),
+        mutationFn: async (argument) => dataOf(await ask(name, partsOf(name, argument))),
         [when]: useReadAnew(...(stale[name] ?? [])),
       }),
     /** A mutation whose answer becomes that of a read at the same path. */

@@ -37,9 +37,9 @@ const CODES: Readonly<Partial<Record<ErrorCode, z.output<typeof issueType>>>> = 
 
 /** An error in FHIR's form; data that already is an OperationOutcome is sent unchanged. */
 export function fhirFailure({ code, message, errors = {}, data, headers }: AppError): Response {
-  const told = operationOutcome.safeParse(data)
+  const parsed = operationOutcome.safeParse(data)
   const fields = Object.entries(errors).flatMap(([path, all]) => all.map((one) => `${path}: ${one}`))
-  const outcome: OperationOutcome = told.data ?? {
+  const outcome: OperationOutcome = parsed.data ?? {
     resourceType: 'OperationOutcome',
     issue: (fields.length > 0 ? fields : [message]).map((diagnostics) => ({
       severity: 'error',

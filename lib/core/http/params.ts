@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from '@/lib/calc/dates'
 import { parseEntryValue } from '@/lib/calc/entry'
-import { firstGiven, givenNumber, MAX_ID } from '@/lib/core/http/query-values'
+import { firstValue, MAX_ID, parseNumber } from '@/lib/core/http/query-values'
 
 const ID_TEXT = /^[1-9]\d{0,9}$/
 
@@ -30,7 +30,7 @@ export const bodyId = numberOrDigits(ID_TEXT, CHOOSE).refine(
 )
 
 /** A whole number in a query; anything else is null. */
-export const queryNumber = z.preprocess(givenNumber, z.number().nullable())
+export const queryNumber = z.preprocess(parseNumber, z.number().nullable())
 
 const WHOLE = 'Введите целое число'
 
@@ -79,7 +79,7 @@ export const entryValue = z.unknown().transform((input, context): string | null 
 
 /** Search words of a query: trimmed, null when there are none. */
 export const querySearch = z
-  .preprocess(firstGiven, z.string().default(''))
+  .preprocess(firstValue, z.string().default(''))
   .transform((text) => text.trim())
   .refine((text) => text.length <= 255, 'Не больше 255 символов')
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Запрос содержит недопустимые символы')

@@ -4,14 +4,14 @@
 export const MAX_ID = 2_147_483_647
 
 /** Of a repeated key the first value. */
-export const firstGiven = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+export const firstValue = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /**
  * A whole number; anything else is null, as the specification says. One too large for any row stays a number that
  * matches no row: null would mean "not given".
  */
-export function givenNumber(value: unknown): number | null {
-  const text = firstGiven(value)
+export function parseNumber(value: unknown): number | null {
+  const text = firstValue(value)
   if (typeof text !== 'string' || !/^\d+$/.test(text.trim())) return null
   return Math.min(Number(text), MAX_ID)
 }
@@ -22,25 +22,25 @@ const NUMBER_OF_PUBLICATION = /^\d{4}-(I|II|III|IV)-\d{1,4}$/i
  * The publication that an address asks for: its id, or the number by which people cite it («2026-I-1»). Anything else
  * becomes an id that no publication has, because null would silently show the current one.
  */
-export function givenPublication(value: unknown): number | string | null {
-  const given = firstGiven(value)
-  const text = typeof given === 'string' ? given.trim() : ''
+export function parsePublication(value: unknown): number | string | null {
+  const first = firstValue(value)
+  const text = typeof first === 'string' ? first.trim() : ''
   if (text === '') return null
-  return NUMBER_OF_PUBLICATION.test(text) ? text.toUpperCase() : (givenNumber(text) ?? MAX_ID)
+  return NUMBER_OF_PUBLICATION.test(text) ? text.toUpperCase() : (parseNumber(text) ?? MAX_ID)
 }
 
 /** true/1 and false/0; anything else is null, «not given». */
-export function givenFlag(value: unknown): boolean | null {
-  const text = firstGiven(value)
+export function parseFlag(value: unknown): boolean | null {
+  const text = firstValue(value)
   if (text === 'true' || text === '1') return true
   if (text === 'false' || text === '0') return false
   return null
 }
 
 /** Row ids in order without duplicates, from repeated, `[]` and comma-separated keys; anything else is skipped. */
-export function givenIds(value: unknown): number[] {
+export function parseIds(value: unknown): number[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? '').split(','))
-  const ids = texts.map(givenNumber).filter((id) => id !== null)
+  const ids = texts.map(parseNumber).filter((id) => id !== null)
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 

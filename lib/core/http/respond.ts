@@ -11,23 +11,23 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
  * Builds the declared success answer of a call.
  * @throws NotDeclared under test, when it differs from the declaration
  */
-export function success(name: string, answer: Answer, given: unknown, asked: Headers): Response {
+export function success(name: string, answer: Answer, value: unknown, received: Headers): Response {
   if (answer.kind === 'json') {
     // As bytes: a string would be scanned again before encoding.
     const body =
-      given instanceof MadeAnswer
-        ? given.bytes
-        : Buffer.from(JSON.stringify('isWrapped' in answer ? { data: given } : given))
+      value instanceof MadeAnswer
+        ? value.bytes
+        : Buffer.from(JSON.stringify('isWrapped' in answer ? { data: value } : value))
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body.toString()))
     return new Response(body, { status: answer.status, headers: JSON_TYPE })
   }
   if (answer.kind === 'constant') {
-    const made = given as Prepared
+    const made = value as Prepared
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(made.plain.toString()))
-    return constantResponse(made, asked)
+    return constantResponse(made, received)
   }
-  if (answer.kind === 'text') return new Response(String(given))
-  if (answer.kind === 'file') return fileResponse(given as SentFile)
+  if (answer.kind === 'text') return new Response(String(value))
+  if (answer.kind === 'file') return fileResponse(value as SentFile)
   return new Response(null, { status: 204 })
 }
 
@@ -37,10 +37,10 @@ export function hashed(value: unknown): Prepared {
 }
 
 /** Next compresses every answer and drops a Content-Encoding of our own, so the ETag is weak: bytes may differ. */
-function constantResponse({ plain, hash }: Prepared, asked: Headers): Response {
+function constantResponse({ plain, hash }: Prepared, received: Headers): Response {
   const tag = `"${hash}"`
   const headers = { ETag: `W/${tag}` }
-  const known = (asked.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const known = (received.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   if (known.includes(tag) || known.includes('*')) return new Response(null, { status: 304, headers })
   return new Response(plain, { headers: { ...JSON_TYPE, ...headers } })
 }

@@ -33,8 +33,8 @@ it('are shown in a database made as a demonstration, until the first real organi
   await db().company.update({ where: { id: world.company }, data: { isDemonstration: false } })
   expect([await demonstration(), await showsLetters(), await mayLeave()]).toEqual(['over', false, false])
   expect((await dispatch('GET', '/dev/mail/messages')).status).toBe(404)
-  const asked = await (await signedIn(world.users.manager)).post('/api/quarter-letters')
-  expect(asked.at('message')).toMatch(/^Сводка ждёт в очереди/)
+  const answer = await (await signedIn(world.users.manager)).post('/api/quarter-letters')
+  expect(answer.at('message')).toMatch(/^Сводка ждёт в очереди/)
 })
 
 it.each([

@@ -12,7 +12,7 @@ const AT_ONCE = 200
 const RELAY_LOCK = Prisma.sql`SELECT pg_try_advisory_xact_lock(71020261, 0) AS held`
 
 /** Fields of an event written to the console: a digest instead of its values, which contain typed texts. */
-const toldRow = z.object({
+const relayedRow = z.object({
   id: z.int(),
   at: z.string(),
   user_id: z.int().nullable(),
@@ -27,13 +27,13 @@ const toldRow = z.object({
   hash: z.string(),
 })
 
-const untold = Prisma.sql`
+const unrelayed = Prisma.sql`
   SELECT e.id, ${instantSql(Prisma.sql`e.at`)} AS at, e.user_id, e.action, e.entity, e.entity_id, e.address, e.request_id, e.chain,
     e.position, encode(e.digest, 'hex') AS digest, encode(e.hash, 'hex') AS hash
   FROM generate_series(1, (SELECT max(chain) FROM audit_events)) numbers (chain)
-  LEFT JOIN audit_chains told ON told.chain = numbers.chain
+  LEFT JOIN audit_chains relayed ON relayed.chain = numbers.chain
   CROSS JOIN LATERAL (
-    SELECT * FROM audit_events WHERE chain = numbers.chain AND position > coalesce(told.position, 0)
+    SELECT * FROM audit_events WHERE chain = numbers.chain AND position > coalesce(relayed.position, 0)
     ORDER BY position LIMIT ${AT_ONCE}) e
   ORDER BY e.chain, e.position`
 
@@ -46,7 +46,7 @@ export function relayAudit(): Promise<number> {
   return db().$transaction(async (transaction) => {
     const { held } = await onlyRow(z.object({ held: z.boolean() }), RELAY_LOCK, transaction)
     if (!held) return 0
-    const events = await rows(toldRow, untold, transaction)
+    const events = await rows(relayedRow, unrelayed, transaction)
     for (const event of events) log().info({ audit: event }, 'audit')
     for (const { chain, position } of new Map(events.map((event) => [event.chain, event])).values())
       await transaction.$executeRaw`SELECT note_audit_told(${chain}::int, ${position}::int)`

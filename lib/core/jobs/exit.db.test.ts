@@ -21,13 +21,13 @@ const PROGRAM = `
 let server: SMTPServer
 let port: number
 let child: ChildProcessByStdio<null, Readable, null> | undefined
-let taken: string[]
+let delivered: string[]
 let arrive: () => void
 let arrived: Promise<void>
 let accept: () => void
 
 beforeEach(async () => {
-  taken = []
+  delivered = []
   arrived = new Promise((resolve) => {
     arrive = resolve
   })
@@ -43,7 +43,7 @@ beforeEach(async () => {
       stream.on('end', async () => {
         arrive()
         await accepting
-        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+        delivered.push(...session.envelope.rcptTo.map(({ address }) => address))
         done()
       })
     },
@@ -88,5 +88,5 @@ it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no o
     [world.emails.manager, true, 1],
     [world.emails.operator, false, 0],
   ])
-  expect(taken).toEqual([world.emails.manager])
+  expect(delivered).toEqual([world.emails.manager])
 })

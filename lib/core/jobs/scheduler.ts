@@ -53,10 +53,10 @@ async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS, undefined, { signal })) {
     await client.query('BEGIN')
     await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'")
-    const held = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
+    const lock = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
       START_LOCK,
     ])
-    if (held.rows[0]?.held) return
+    if (lock.rows[0]?.held) return
     await client.query('ROLLBACK')
     if (Date.now() > deadline) throw new Error('another replica is still starting its job scheduler')
   }

@@ -8,13 +8,13 @@ export interface CaughtLetter extends Letter {
   caughtAt: Date
 }
 
-const KEPT = 50
+const MAX_LETTERS = 50
 
 const caught = () => processWide('caughtLetters', (): CaughtLetter[] => [])
 
 export function catchLetter(id: number, recipient: string, letter: Letter): void {
   caught().unshift({ ...letter, id, recipient, caughtAt: new Date() })
-  caught().splice(KEPT)
+  caught().splice(MAX_LETTERS)
 }
 
 /** The last letters, newest first, that would have been sent if mail were configured. */

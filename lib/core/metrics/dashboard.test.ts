@@ -13,20 +13,20 @@ const measured = () =>
 
 it('the dashboard asks only for what is measured', () => {
   const { panels } = JSON.parse(readFileSync(DASHBOARD, 'utf8'))
-  const asked = panels.flatMap((panel: { targets: Array<{ expr: string }> }) =>
+  const queried = panels.flatMap((panel: { targets: Array<{ expr: string }> }) =>
     panel.targets.flatMap(({ expr }) => expr.match(WORD) ?? []),
   )
-  expect(asked.length).toBeGreaterThan(15)
-  expect(asked).toEqual(
+  expect(queried.length).toBeGreaterThan(15)
+  expect(queried).toEqual(
     expect.arrayContaining(['backup_age_seconds', 'exchange_key_refusals_total', 'publication_problems']),
   )
   const known = measured()
-  expect(asked.filter((name: string) => !known.has(name))).toEqual([])
+  expect(queried.filter((name: string) => !known.has(name))).toEqual([])
 })
 
 it('L5 alerts tell of refusals, 5xx, waiting connections, old copies, letters and a stopped publication, and ask only for what is measured', () => {
   const expressions = readFileSync(ALERTS, 'utf8').match(/(?<=expr: ).*/g) ?? []
-  const asked = expressions.flatMap((one) => one.match(/\b\w+_\w+\b/g) ?? [])
+  const queried = expressions.flatMap((one) => one.match(/\b\w+_\w+\b/g) ?? [])
   for (const name of [
     'http_refusals_total',
     'exchange_key_refusals_total',
@@ -36,7 +36,7 @@ it('L5 alerts tell of refusals, 5xx, waiting connections, old copies, letters an
     'outbox_oldest_letter_seconds',
     'publication_problems',
   ])
-    expect(asked).toContain(name)
+    expect(queried).toContain(name)
   const known = measured()
-  expect(asked.filter((name) => !known.has(name))).toEqual([])
+  expect(queried.filter((name) => !known.has(name))).toEqual([])
 })

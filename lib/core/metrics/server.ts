@@ -80,7 +80,7 @@ const HELP: Readonly<Record<keyof z.output<typeof countsRow>, string>> = {
 function addShared(registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const up = gauge('db_up', 'Whether PostgreSQL answered this scrape')
-  const shared = namesOf(HELP).map((name) => ({ name, told: gauge(name, HELP[name]) }))
+  const shared = namesOf(HELP).map((name) => ({ name, metric: gauge(name, HELP[name]) }))
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of pg-boss by queue and state',
@@ -92,13 +92,13 @@ function addShared(registry: Registry): () => Promise<void> {
       log().warn({ err: error }, 'metrics of the database not read')
       return null
     })
-    for (const { told } of shared) told.remove()
+    for (const { metric } of shared) metric.remove()
     jobs.reset()
     up.set(state ? 1 : 0)
     if (!state) return
-    for (const { name, told } of shared) {
+    for (const { name, metric } of shared) {
       const count = state[name]
-      if (count !== null) told.set(count)
+      if (count !== null) metric.set(count)
     }
     for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
   }

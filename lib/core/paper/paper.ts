@@ -8,7 +8,7 @@ const RULES: ReadonlyArray<readonly [from: RegExp, to: string]> = [
 
 /** Inserts no-break spaces where Russian typography forbids a line break. */
 export const bound = (text: string): string =>
-  RULES.reduce((said, [from, to]) => said.replace(from, to), text)
+  RULES.reduce((result, [from, to]) => result.replace(from, to), text)
 
 /* The content of a printed document; its layout belongs to the printers. */
 

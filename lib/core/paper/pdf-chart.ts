@@ -10,7 +10,7 @@ const AXIS: TextLook = { size: 8, ink: INK.soft }
 const VALUE: TextLook = { size: 8.5, isStrong: true }
 const DOT = 2
 /** Least distance between labels of line ends. */
-const LEAST_GAP = 10
+const MIN_GAP = 10
 
 /** Lines differ by dashes too, for print without colour. */
 const LOOKS: Record<
@@ -115,7 +115,7 @@ function drawEnds(sheet: Sheet, { lines }: Chart, { y }: Scale): void {
   for (const { end, at } of ends.toSorted((a, b) => a.at - b.at)) {
     const place = Math.max(at, free)
     sheet.text(end, { x: RIGHT + 6, y: place - 5, width: 76 }, AXIS)
-    free = place + LEAST_GAP
+    free = place + MIN_GAP
   }
 }
 

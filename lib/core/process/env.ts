@@ -118,7 +118,7 @@ export type Env = z.infer<typeof schema>
 export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 
 /** Raw settings. */
-export const settingsGiven = (): Record<string, string | undefined> => process.env
+export const rawSettings = (): Record<string, string | undefined> => process.env
 
 let cached: Env | undefined
 

@@ -10,19 +10,19 @@ it('as many are at work as there are lanes, whichever ends first, and results co
       fc.integer({ min: 1, max: 4 }),
       async (s, count, lanes) => {
         let atWork = 0
-        let most = 0
+        let max = 0
         const one = s.scheduleFunction(async (value: number) => value * 2)
         const all = Array.from({ length: count }, (_, index) => index)
         const done = inLanes(all, lanes, async (value) => {
           atWork += 1
-          most = Math.max(most, atWork)
+          max = Math.max(max, atWork)
           const result = await one(value)
           atWork -= 1
           return result
         })
         await s.waitFor(done)
         expect(await done).toEqual(all.map((value) => value * 2))
-        expect(most).toBe(Math.min(lanes, count))
+        expect(max).toBe(Math.min(lanes, count))
       },
     ),
   )

@@ -69,10 +69,10 @@ it('L2 no password, cookie or token reaches a line, whatever fails; lines are st
 
 it('L2 of an error its kind, words, code and causes, not what hangs on it', () => {
   const lost = Object.assign(new Error('lost'), { code: '57P01', client: { email: world.emails.manager } })
-  const taken = Object.assign(new Error('taken', { cause: lost }), {
+  const error = Object.assign(new Error('taken', { cause: lost }), {
     detail: `(email)=(${world.emails.manager})`,
   })
-  log().error({ err: taken }, 'job failed')
+  log().error({ err: error }, 'job failed')
   expect(JSON.parse(captured.text).err).toEqual({
     type: 'Error',
     message: 'taken',

@@ -7,7 +7,7 @@ const holder = globalThis as typeof globalThis & { processWide?: Map<string, unk
  */
 export function processWide<T>(name: string, make: () => T): T {
   holder.processWide ??= new Map()
-  const kept = holder.processWide
-  if (!kept.has(name)) kept.set(name, make())
-  return kept.get(name) as T
+  const values = holder.processWide
+  if (!values.has(name)) values.set(name, make())
+  return values.get(name) as T
 }

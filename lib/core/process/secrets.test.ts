@@ -39,16 +39,16 @@ it('S6 what the secret before has signed is taken while it is set', async () => 
 it('S6 letters, workbooks and cookies from before keys had purposes are taken until the end of 2027, CSRF tokens are not', async () => {
   const { isSigned } = await keysOf(FIRST)
   const former = (text: string) => createHmac('sha256', FIRST).update(text).digest('base64url')
-  const taken = () => [
+  const accepted = () => [
     isSigned('unsubscribe', '7', former('unsubscribe:7')),
     isSigned('template', 'payload', former('template:payload')),
     isSigned('device-cookie', 'a@b.ru\nn', former('device\na@b.ru\nn')),
     isSigned('device-link', 'a@b.ru\n1\nn', former('device-link\na@b.ru\n1\nn')),
     isSigned('csrf', 'n:guest', former('csrf:n:guest')),
   ]
-  expect(taken()).toEqual([true, true, true, true, false])
+  expect(accepted()).toEqual([true, true, true, true, false])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2028-01-01') })
-  expect(taken()).toEqual([false, false, false, false, false])
+  expect(accepted()).toEqual([false, false, false, false, false])
 })
 
 it('S6 what is sealed names its key: the one before opens it, another does not, and it is known to be old', async () => {

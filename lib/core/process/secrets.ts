@@ -39,12 +39,12 @@ export const signed = (purpose: Purpose, text: string): Buffer => hmac(keyFor(pu
 
 /** Verifies a signature of this installation for the purpose, with the current secret or the previous one. */
 export function isSigned(purpose: Purpose, text: string, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64url')
+  const received = Buffer.from(signature, 'base64url')
   const expected = secrets().flatMap((secret) => [
     hmac(keyFor(purpose, secret), text),
     ...formerly(purpose, text, secret),
   ])
-  return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
+  return expected.some((one) => one.length === received.length && timingSafeEqual(one, received))
 }
 
 /** A stable pseudonym of a personal value, which cannot be guessed without this installation's key. */

@@ -9,7 +9,7 @@ import type { ListColumn } from '@/lib/core/workbook/list/columns'
 import { listForm } from '@/lib/core/workbook/list/form'
 import { type ListWork, type PlannedRow, planOf } from '@/lib/core/workbook/list/plan'
 import { type ReadList, readList } from '@/lib/core/workbook/list/read-list'
-import type { CheckedList, TakenList } from '@/lib/core/workbook/list/shapes'
+import type { CheckedList, ImportCounts } from '@/lib/core/workbook/list/shapes'
 import { readUpload } from '@/lib/core/workbook/read-upload'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -63,7 +63,7 @@ export function listImport<Scope, Field extends string, Fields>({
      * @param digest of the check
      * @throws AppError invalid, with a message under `file`; stale when the plan has changed since
      */
-    async take(scope: Scope, bytes: Uint8Array, digest: string): Promise<TakenList> {
+    async take(scope: Scope, bytes: Uint8Array, digest: string): Promise<ImportCounts> {
       const { answer, work } = await planned(scope, bytes)
       if (answer.digest !== digest) throw stale(LIST_STALE)
       if (work.length === 0) return { created: 0, updated: 0 }
@@ -126,12 +126,12 @@ export function listStatement<Row extends { id: number }, Fields extends object>
     },
     gate: Prisma.sql`SELECT id, ${key} FROM created UNION ALL SELECT id, ${key} FROM updated`,
     steps: (rows) => ({
-      told_created: audit(
+      audit_created: audit(
         'create',
         Prisma.sql`SELECT created.id, NULL::jsonb AS before, fresh.fields AS after
         FROM created JOIN fresh ON fresh.fields ->> ${keyName} = created.${key}`,
       ),
-      told_updated: audit(
+      audit_updated: audit(
         'update',
         Prisma.sql`SELECT updated.id, edits.before, edits.after FROM updated JOIN edits ON edits.id = updated.id`,
       ),

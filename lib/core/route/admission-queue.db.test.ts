@@ -5,17 +5,17 @@ import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 
 /** Requests a turn and reports its state. */
 function ask(turn: { userId: number; signal?: AbortSignal }) {
-  const asked = { state: 'waits', send: () => {}, end: () => {} }
+  const call = { state: 'waits', send: () => {}, end: () => {} }
   admit(turn).then(
-    (given) => Object.assign(asked, { state: 'runs', ...given }),
-    (error: unknown) => Object.assign(asked, { state: error instanceof AppError ? error.code : 'broken' }),
+    (granted) => Object.assign(call, { state: 'runs', ...granted }),
+    (error: unknown) => Object.assign(call, { state: error instanceof AppError ? error.code : 'broken' }),
   )
-  return asked
+  return call
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const statesOf = (asked: ReadonlyArray<{ state: string }>) =>
-  ['runs', 'waits', 'too_many_requests'].map((state) => asked.filter((one) => one.state === state).length)
+const statesOf = (calls: ReadonlyArray<{ state: string }>) =>
+  ['runs', 'waits', 'too_many_requests'].map((state) => calls.filter((one) => one.state === state).length)
 
 describe('F6 heavy calls', () => {
   it('F6 of one person: one runs, eleven wait, the rest are refused; another person meets none of them', async () => {
@@ -40,18 +40,18 @@ describe('F6 heavy calls', () => {
   })
 
   it('F6 three made files may be on their way while the next call is at work', async () => {
-    const asked = Array.from({ length: 4 }, () => ask({ userId: 1 }))
+    const calls = Array.from({ length: 4 }, () => ask({ userId: 1 }))
     for (const sent of [1, 2, 3]) {
       await settled()
-      expect(statesOf(asked)).toEqual([sent, 4 - sent, 0])
-      asked[sent - 1]?.send()
+      expect(statesOf(calls)).toEqual([sent, 4 - sent, 0])
+      calls[sent - 1]?.send()
     }
     await settled()
-    expect(asked[3]?.state).toBe('waits')
-    asked[1]?.end()
+    expect(calls[3]?.state).toBe('waits')
+    calls[1]?.end()
     await settled()
-    expect(asked[3]?.state).toBe('runs')
-    for (const one of asked) one.end()
+    expect(calls[3]?.state).toBe('runs')
+    for (const one of calls) one.end()
   })
 
   it('F6 who leaves while waiting leaves the queue', async () => {

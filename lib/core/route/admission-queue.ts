@@ -3,7 +3,7 @@ import { onHeavyConnections } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { yieldToInteractive } from '@/lib/core/process/interactive-work'
 import { processWide } from '@/lib/core/process/process-wide'
-import { CROWD, KEYS_UNDER_WAY, MOST_WAITING } from '@/lib/core/route/heavy-limits'
+import { CROWD, KEYS_UNDER_WAY, MAX_WAITING } from '@/lib/core/route/heavy-limits'
 
 /** All exchange keys share this id in place of a person's. */
 export const BY_KEYS = 0
@@ -46,9 +46,9 @@ const mayBegin = ({ isAtWork, sending }: Share) => !isAtWork && sending < SENDIN
 export async function admit(call: HeavyCall): Promise<Turn> {
   const share = shares().get(call.userId) ?? { isAtWork: false, sending: 0, waiting: [] }
   shares().set(call.userId, share)
-  const mostWaiting = call.userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MOST_WAITING
+  const maxWaiting = call.userId === BY_KEYS ? KEYS_UNDER_WAY - 1 : MAX_WAITING
   if (mayBegin(share)) share.isAtWork = true
-  else if (share.waiting.length < mostWaiting) await waitFor(share, call)
+  else if (share.waiting.length < maxWaiting) await waitFor(share, call)
   else throw new AppError('too_many_requests', CROWD)
   return turnIn(share, call.userId)
 }

@@ -70,8 +70,10 @@ interface Plan {
 
 /** Rows read by scans of tables and indexes. */
 function rowsOf(plan: Plan): number {
-  const seen = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  return (plan['Relation Name'] ? seen : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
+  const scanned = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  return (
+    (plan['Relation Name'] ? scanned : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
+  )
 }
 
 class Undone extends Error {}

@@ -2,7 +2,7 @@
  * One heavy call of a person runs at a time in a process: with two, on two processors, another person's save takes
  * three times as long. The limit of waiting calls.
  */
-export const MOST_WAITING = 11
+export const MAX_WAITING = 11
 
 /** Concurrent requests of an address with unknown people: guests, and sessions at their first call in a process. */
 export const UNKNOWN_UNDER_WAY = 48

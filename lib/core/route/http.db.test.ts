@@ -173,8 +173,10 @@ describe('session', () => {
     const accepted = await db().user.findUniqueOrThrow({ where, select })
     expect(accepted).toMatchObject({ agreementEdition: TERMS_EDITION, firstStepsEndedAt: earlier })
     expect(Number(accepted.agreementAcceptedAt)).toBeGreaterThan(Number(earlier))
-    const told = await db().auditEvent.findMany({ where: { action: 'agreement.accept', entityId: where.id } })
-    expect(told.map(({ after }) => after)).toEqual([{ edition: TERMS_EDITION }])
+    const events = await db().auditEvent.findMany({
+      where: { action: 'agreement.accept', entityId: where.id },
+    })
+    expect(events.map(({ after }) => after)).toEqual([{ edition: TERMS_EDITION }])
     // Later terms include these: with two releases running side by side, neither asks again.
     await db().user.update({ where, data: { agreementEdition: '2999-01' } })
     expect((await manager.get('/api/user')).at('data', 'agreement_accepted')).toBe(true)

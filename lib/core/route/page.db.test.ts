@@ -37,17 +37,17 @@ it('every page of signed-in people is for the roles that the product names', () 
 
 it('a role without the permission is led to the start, a guest to the sign-in; who has not agreed sees nothing', async () => {
   const page = pageFor({ permission: 'companies.manage' }, () => createElement('p'))
-  const seen = ({ cookies }: { cookies: string }) => {
+  const rendered = ({ cookies }: { cookies: string }) => {
     browser.cookies = cookies
     return page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) })
   }
   const ledTo = (path: string) => ({
     digest: expect.stringMatching(new RegExp(`^NEXT_REDIRECT;\\w+;${path};`)),
   })
-  for (const person of [manager, operator]) await expect(seen(person)).rejects.toMatchObject(ledTo('/'))
-  await expect(seen(guest())).rejects.toMatchObject(ledTo('/login'))
-  expect(await seen(admin)).toEqual(createElement('p'))
-  expect(await seen(notAgreed)).toBeNull()
+  for (const person of [manager, operator]) await expect(rendered(person)).rejects.toMatchObject(ledTo('/'))
+  await expect(rendered(guest())).rejects.toMatchObject(ledTo('/login'))
+  expect(await rendered(admin)).toEqual(createElement('p'))
+  expect(await rendered(notAgreed)).toBeNull()
 })
 
 it('a page whose read finds nothing is not found', async () => {

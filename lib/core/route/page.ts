@@ -48,21 +48,21 @@ export function pageFor(
     if (!user) return null
     const path = schema.safeParse(await params)
     if (!path.success) notFound()
-    const asked = await searchParams
-    const entries = Object.entries(asked).map(([name, value]) => [name, firstOf(value) ?? ''])
+    const query = await searchParams
+    const entries = Object.entries(query).map(([name, value]) => [name, firstOf(value) ?? ''])
     const visit = {
       user,
       scope: companyScope(user),
       params: path.data,
-      searchParams: asked,
+      searchParams: query,
       search: new URLSearchParams(entries.filter(([, value]) => value !== '')),
     }
-    return foundOrNotFound(async () => render(visit))
+    return orNotFoundPage(async () => render(visit))
   }
 }
 
 /** A page's read; 404 becomes the not-found page, other errors are thrown. */
-export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
+export async function orNotFoundPage<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -71,7 +71,7 @@ export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page's heavy read, as foundOrNotFound; undefined when the queue is full: the browser then requests it itself. */
+/** A page's heavy read, as orNotFoundPage; undefined when the queue is full: the browser then requests it itself. */
 export async function admittedOrNothing<T>(userId: number, read: () => Promise<T>): Promise<T | undefined> {
   const turn = await admit({ userId }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_many_requests') return undefined
@@ -79,7 +79,7 @@ export async function admittedOrNothing<T>(userId: number, read: () => Promise<T
   })
   if (!turn) return undefined
   try {
-    return await onHeavyConnections(() => foundOrNotFound(read))
+    return await onHeavyConnections(() => orNotFoundPage(read))
   } finally {
     turn.end()
   }
@@ -90,7 +90,7 @@ export async function resultOrRefusal<T>(
   read: () => Promise<T>,
 ): Promise<{ result: T } | { refusal: string }> {
   try {
-    return { result: await foundOrNotFound(read) }
+    return { result: await orNotFoundPage(read) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid') return { refusal: error.message }
     throw error

@@ -92,19 +92,19 @@ describe('L5 refusals', () => {
           },
         }),
       })
-    const told = 'content policy broken'
+    const message = 'content policy broken'
     const place = 'http://localhost:3000/_next/static/chunks/a.js'
     expect((await sent('inline')).status).toBe(204)
     await sent('https://evil.example/x?secret=1')
     await dispatch('POST', '/csp-reports', { body: 'x'.repeat(9_000) })
     await dispatch('POST', '/csp-reports', { body: '{"csp-report": "secret"}' })
-    expect(lines(told)).toMatchObject([
+    expect(lines(message)).toMatchObject([
       { directive: 'style-src-elem', blocked: 'inline', source: place, line: 7 },
       { blocked: 'https://evil.example', source: place },
     ])
     expect(captured.text).not.toContain('secret')
     for (let more = 0; more < 40; more += 1) await sent('inline')
-    expect(lines(told)).toHaveLength(30)
+    expect(lines(message)).toHaveLength(30)
   })
 
   it('L5 the access log, where it is on, has a line of every request with route and status, no address of it', async () => {

@@ -8,17 +8,17 @@ import { processWide } from '@/lib/core/process/process-wide'
 import type { RequestContext } from '@/lib/core/process/request-context'
 
 /** Statuses that indicate unauthorised or excessive attempts. */
-const TOLD = [401, 403, 404, 419, 429] as const
-type Told = (typeof TOLD)[number]
+const LOGGED = [401, 403, 404, 419, 429] as const
+type LoggedStatus = (typeof LOGGED)[number]
 
 /** Counts by status in this process, for metrics. */
-export const refusalCounts = (): Record<Told, number> =>
+export const refusalCounts = (): Record<LoggedStatus, number> =>
   processWide('refusals', () => ({ 401: 0, 403: 0, 404: 0, 419: 0, 429: 0 }))
 
 /** Number of rejected exchange keys in this process, for metrics. */
 export const refusedKeys = (): { count: number } => processWide('refusedKeys', () => ({ count: 0 }))
 
-const isTold = (status: number): status is Told => TOLD.some((one) => one === status)
+const isLogged = (status: number): status is LoggedStatus => LOGGED.some((one) => one === status)
 
 /**
  * Logs a refusal: person, address and call, never the input. A 401 is logged only if the client sent a cookie or a key,
@@ -31,7 +31,7 @@ export function noteRefusal(
 ): void {
   const { status } = ERROR_TABLE[code]
   const { requestId, address, userId, isInsisting } = context
-  if (!isTold(status)) return
+  if (!isLogged(status)) return
   if (status === 401 && context.hasKey) refusedKeys().count += 1
   if (status === 401 && !isInsisting) return
   if (status === 404 && userId === null) return
@@ -39,7 +39,7 @@ export function noteRefusal(
 }
 
 function write(
-  status: Told,
+  status: LoggedStatus,
   line: { requestId: string; code: ErrorCode; route: string; userId: number | null; address: string | null },
 ): void {
   refusalCounts()[status] += 1

@@ -112,8 +112,8 @@ const belongs = (span: ReadableSpan) =>
 function scrubbing(exporter: SpanExporter, routes: ReadonlySet<string>): SpanExporter {
   return {
     export: (spans, done) => {
-      const kept = spans.filter(belongs).map((span) => scrubbed(span, routes))
-      exporter.export(kept, done)
+      const exported = spans.filter(belongs).map((span) => scrubbed(span, routes))
+      exporter.export(exported, done)
     },
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),

@@ -4,12 +4,12 @@ import { emailText, lineText, longText, optionalLine, optionalLongText } from '@
 const named = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Zero-width spaces, direction marks, joiners, fillers, separators, tags. */
-const UNSEEN = [
+const INVISIBLE = [
   0x00ad, 0x034f, 0x061c, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a,
   0x202e, 0x2060, 0x2066, 0x2069, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xe0041,
 ]
 
-test.each(UNSEEN.map((code) => [named(code), code] as const))(
+test.each(INVISIBLE.map((code) => [named(code), code] as const))(
   'I6 a line with %s is refused: nobody sees it',
   (_name, code) => {
     const text = `Петро${String.fromCodePoint(code)}ва`

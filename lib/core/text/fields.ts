@@ -4,7 +4,7 @@ import { z } from 'zod'
 const CONTROL = /\p{Cc}/u
 
 /** Invisible characters can make two names look equal or reverse a line. Long texts may have them, as in emoji. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 
 const isPlainLine = (text: string) => text.isWellFormed() && !CONTROL.test(text)
 const isPlainText = (text: string) => isPlainLine(text.replace(/[\t\n\r]/g, ''))
@@ -13,7 +13,7 @@ const REQUIRED = 'Заполните поле'
 const UNUSUAL = 'Текст содержит недопустимые символы'
 const HIDDEN = 'Текст содержит невидимые символы: наберите его заново'
 
-const isSeen = (text: string) => !UNSEEN.test(text)
+const isVisible = (text: string) => !INVISIBLE.test(text)
 
 /** Every run of spaces as one. */
 export const oneSpaced = (text: string) => text.replace(/\p{Zs}+/gu, ' ')
@@ -26,7 +26,7 @@ export function lineText(max: number) {
     .min(1, REQUIRED)
     .max(max, `Не больше ${max} символов`)
     .refine(isPlainLine, UNUSUAL)
-    .refine(isSeen, HIDDEN)
+    .refine(isVisible, HIDDEN)
     .overwrite(oneSpaced)
 }
 
@@ -41,7 +41,7 @@ const optionalText = (max: number, isPlain: (text: string) => boolean) =>
 
 /** An optional one-line text, trimmed: empty is null. */
 export const optionalLine = (max: number) =>
-  optionalText(max, isPlainLine).refine((text) => text === null || isSeen(text), HIDDEN)
+  optionalText(max, isPlainLine).refine((text) => text === null || isVisible(text), HIDDEN)
 
 /** An optional text of several lines: empty is null. */
 export const optionalLongText = (max: number) => optionalText(max, isPlainText)

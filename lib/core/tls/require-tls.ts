@@ -65,14 +65,14 @@ const isPlainMetrics = ({ METRICS_PORT, METRICS_HOST, TLS_DIR }: Links) =>
 
 /** Settings with unencrypted connections, each with the required form. */
 export function plainLinks(links: Links): { name: keyof Links; message: string }[] {
-  const found: [keyof Links, boolean, string][] = [
+  const checks: [keyof Links, boolean, string][] = [
     ['APP_URL', isPlainWeb(links.APP_URL), 'люди с других машин: нужен адрес https'],
     ['DATABASE_URL', isPlainDatabase(links.DATABASE_URL), DATABASE_OVER_TLS],
     ['SMTP_URL', isLooseMail(links.SMTP_URL), 'параметры адреса ослабляют TLS: уберите их'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', isPlainWeb(links.OTEL_EXPORTER_OTLP_ENDPOINT), 'нужен адрес https'],
     ['METRICS_HOST', isPlainMetrics(links), 'метрики для других машин: нужен TLS_DIR'],
   ]
-  return found.flatMap(([name, isPlain, words]) =>
+  return checks.flatMap(([name, isPlain, words]) =>
     isPlain ? [{ name, message: `${words}; сеть закрыта иначе — REQUIRE_TLS=off` }] : [],
   )
 }

@@ -13,21 +13,21 @@ afterAll(() => {
   remove()
 })
 
-const seen = (host: string, wanted: { authorities?: string[]; days: number }) =>
-  tlsFinding(`https://${host}:${port}`, wanted)
+const findingOf = (host: string, required: { authorities?: string[]; days: number }) =>
+  tlsFinding(`https://${host}:${port}`, required)
 
 it('believes a certificate that leads to an authority that counts, under its own name, while it lasts', async () => {
   const authorities = [pem('ca.crt')]
-  expect(await seen('localhost', { authorities, days: 3000 })).toMatchObject({
+  expect(await findingOf('localhost', { authorities, days: 3000 })).toMatchObject({
     isGood: true,
     words: expect.stringMatching(/^TLSv1\.3, сертификат до [\d-]+$/),
   })
-  expect(await seen('localhost', { authorities, days: 4000 })).toMatchObject({
+  expect(await findingOf('localhost', { authorities, days: 4000 })).toMatchObject({
     isGood: false,
     words: expect.stringContaining('нужно 4000'),
   })
-  expect(await seen('127.0.0.1', { authorities, days: 1 })).toMatchObject({ isGood: false })
-  expect(await seen('localhost', { days: 1 })).toMatchObject({
+  expect(await findingOf('127.0.0.1', { authorities, days: 1 })).toMatchObject({ isGood: false })
+  expect(await findingOf('localhost', { days: 1 })).toMatchObject({
     isGood: false,
     words: expect.stringContaining('ему нельзя верить'),
   })

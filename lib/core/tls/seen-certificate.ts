@@ -11,7 +11,7 @@ export interface LineState {
   words: string
 }
 
-interface Wanted {
+interface Requirements {
   /** Trusted authorities in PEM; by default those of this process, including NODE_EXTRA_CA_CERTS. */
   authorities?: readonly string[]
   /** Least remaining validity of the certificate. */
@@ -39,7 +39,7 @@ async function look(url: URL, authorities: readonly string[] | undefined) {
 }
 
 /** Whether a TLS server's certificate is trusted and remains valid long enough. */
-export async function tlsFinding(address: string, { authorities, days }: Wanted): Promise<LineState> {
+export async function tlsFinding(address: string, { authorities, days }: Requirements): Promise<LineState> {
   const url = new URL(address)
   if (url.protocol !== 'https:') {
     const isGood = isLoopback(url.hostname)

@@ -33,10 +33,10 @@ export interface SheetLayout {
 /** Font code before header and footer texts, whose default is another font. */
 const PAGE_FONT = '&9&"Arial,Regular"'
 /** Excel limits a header to 255 characters including codes. */
-const MOST_WORDS = 90
+const MAX_CHARS = 90
 const pageWords = (words: string) =>
-  words.length > MOST_WORDS
-    ? `${words.slice(0, MOST_WORDS - 1)}…`.replaceAll('&', '&&')
+  words.length > MAX_CHARS
+    ? `${words.slice(0, MAX_CHARS - 1)}…`.replaceAll('&', '&&')
     : words.replaceAll('&', '&&')
 
 function headerFooter(page: PageWords | undefined): Partial<HeaderFooter> {
@@ -93,7 +93,7 @@ const LINE = 12.75
 const MARGINS = 3
 const ONE_LINE = 15
 const TALLEST = 409
-const MOST_LINES = Math.floor((TALLEST - MARGINS) / LINE)
+const MAX_LINES = Math.floor((TALLEST - MARGINS) / LINE)
 const FONT_SIZE = 10
 /** Width of an indent, in characters of a column's width. */
 const INDENT = 1.5
@@ -176,7 +176,7 @@ export function linesOf(text: string, width: number, isBold: boolean): number {
     lines += 1
     let used = 0
     for (const word of paragraph.match(/\s*\S+/g) ?? []) {
-      if (lines > MOST_LINES) return MOST_LINES
+      if (lines > MAX_LINES) return MAX_LINES
       const length = lengthOf(word)
       if (used + length <= room) used += length
       else {
@@ -188,7 +188,7 @@ export function linesOf(text: string, width: number, isBold: boolean): number {
       }
     }
   }
-  return Math.min(lines, MOST_LINES)
+  return Math.min(lines, MAX_LINES)
 }
 
 function lengthOf(word: string): number {

@@ -39,10 +39,10 @@ it('tells a whole number as the example where one is wanted', async () => {
   const rows: FormCell[][] = [[{ ...field(1), isWhole: true }], [field(2)], [{ ...field(3), isWhole: true }]]
   const archive = await openArchive(await bytesOf(rows), new Budget())
   const sheet = (await archive.read('xl/worksheets/sheet1.xml')) ?? ''
-  const told = [...sheet.matchAll(/<dataValidation [^>]*>/g)].map(([tag]) =>
+  const validations = [...sheet.matchAll(/<dataValidation [^>]*>/g)].map(([tag]) =>
     [/sqref="([^"]+)"/, /error="([^"]+)"/].map((part) => part.exec(tag)?.[1] ?? '').join(' '),
   )
-  expect(told.sort()).toEqual([
+  expect(validations.sort()).toEqual([
     expect.stringMatching(/^A1:A1 Введите целое число от 0, например 35\. Если/),
     expect.stringMatching(/^A2:A2 Введите число от 0, например 35 или 3,5\. Если/),
     expect.stringMatching(/^A3:A3 Введите целое число/),

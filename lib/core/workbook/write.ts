@@ -57,8 +57,8 @@ async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): 
     // exceljs marks rows at the sheet's deepest level as collapsed, though all are open.
     worksheet.properties.outlineLevelRow = (sheet.levels ?? 0) + 1
     let count = 0
-    for await (const given of sheet.rows) {
-      const { level, cells: values } = 'cells' in given ? given : { level: 0, cells: given }
+    for await (const source of sheet.rows) {
+      const { level, cells: values } = 'cells' in source ? source : { level: 0, cells: source }
       const row = worksheet.addRow([])
       if (level > 0) row.outlineLevel = level
       const cells = values.map(

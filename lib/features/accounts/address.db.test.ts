@@ -40,8 +40,8 @@ describe('another address', () => {
   it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async () => {
     const old = world.emails.operator
     const person = await signedIn(world.users.operator)
-    const asked = await manager.put(pathOf('operator'), { email: NEW.toUpperCase(), position: 'Врач' })
-    expect(asked.at('data')).toMatchObject({ email: old, pending_email: NEW, position: 'Врач' })
+    const answer = await manager.put(pathOf('operator'), { email: NEW.toUpperCase(), position: 'Врач' })
+    expect(answer.at('data')).toMatchObject({ email: old, pending_email: NEW, position: 'Врач' })
     expect((await person.get('/api/user')).at('data')).toMatchObject({ email: old, pending_email: NEW })
     expect((await manager.get(users())).text).toContain(NEW)
     expect((await letters()).sort()).toEqual([
@@ -184,8 +184,8 @@ describe('another address', () => {
   })
 
   it('S11 an address somebody has meanwhile is refused in words, and nobody loses theirs', async () => {
-    const taken = await manager.put(pathOf('operator'), { email: world.emails.otherManager })
-    expect([taken.status, taken.at('data', 'pending_email')]).toEqual([200, world.emails.otherManager])
+    const answer = await manager.put(pathOf('operator'), { email: world.emails.otherManager })
+    expect([answer.status, answer.at('data', 'pending_email')]).toEqual([200, world.emails.otherManager])
     const words = (await confirm(await confirmToken())).at('errors', 'token', 0)
     expect(words).toBe('Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.')
     expect((await login(world.emails.operator)).status).toBe(200)

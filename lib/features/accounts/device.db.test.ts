@@ -187,9 +187,9 @@ describe('an account that strangers have shut', () => {
         /\d+ (минут|час)\S*/,
         '',
       )
-    const told = await words('nobody@example.org')
-    expect(told).toContain('откройте ссылку из письма')
-    expect(await words(world.emails.blocked)).toBe(told)
+    const message = await words('nobody@example.org')
+    expect(message).toContain('откройте ссылку из письма')
+    expect(await words(world.emails.blocked)).toBe(message)
     expect(await letters()).toEqual([])
   })
 

@@ -31,24 +31,24 @@ async function tokenFor(userId: number): Promise<string> {
 it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password, and answers alike', async () => {
   const emails = ['nobody@example.com', world.emails.manager, world.emails.blocked]
   await login('warm-up@example.com')
-  const told = []
+  const answers = []
   for (const email of emails) {
     resetCounters()
     const refused = await login(email, 'не тот пароль')
-    told.push([refused.status, refused.at('errors', 'email', 0), refused.text])
+    answers.push([refused.status, refused.at('errors', 'email', 0), refused.text])
     expect(work.verified).toBe(1)
   }
-  const [[status, words] = []] = told
+  const [[status, words] = []] = answers
   expect([status, words]).toEqual([422, 'Неверное имя пользователя или пароль.'])
-  expect(new Set(told.map(String)).size).toBe(1)
+  expect(new Set(answers.map(String)).size).toBe(1)
   // The right password reveals that the account is blocked.
   expect((await login(world.emails.blocked)).at('errors', 'email', 0)).toContain('заблокирована')
   expect([...requestedCosts]).toEqual(['m=19456,t=2,p=1'])
-  const apart = await medianTimeDifference(
+  const difference = await medianTimeDifference(
     emails.map((email) => () => login(email, 'не тот пароль')),
     { limit: 50, prepare: () => db().rateLimit.deleteMany() },
   )
-  expect(apart).toBeLessThan(50)
+  expect(difference).toBeLessThan(50)
 })
 
 it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async () => {
@@ -94,14 +94,14 @@ it('the first steps are told on the visit on which the terms were accepted, for 
   const where = { id: world.users.manager }
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const begin = () => startSession(where.id, { level: 1, remember: false, replaces: null })
-  const isTold = async ({ id }: { id: string }) => (await loadSession(id))?.user.has_first_steps
+  const seesSteps = async ({ id }: { id: string }) => (await loadSession(id))?.user.has_first_steps
   const first = await begin()
   await db().session.updateMany({ where: { userId: where.id }, data: { createdAt: ago(3) } })
   await db().user.update({ where, data: { agreementAcceptedAt: ago(2), firstStepsEndedAt: null } })
-  expect([await isTold(first), await isTold(await begin())]).toEqual([true, false])
+  expect([await seesSteps(first), await seesSteps(await begin())]).toEqual([true, false])
   await db().session.updateMany({ where: { userId: where.id }, data: { createdAt: ago(30) } })
   await db().user.update({ where, data: { agreementAcceptedAt: ago(25) } })
-  expect(await isTold(first)).toBe(false)
+  expect(await seesSteps(first)).toBe(false)
 })
 
 it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {

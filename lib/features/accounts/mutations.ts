@@ -252,20 +252,20 @@ export async function resetPassword(
 }
 
 /**
- * Changes the own password and ends the other sessions; notified by mail. Requires the current password, and with a
+ * Changes one's own password and ends the other sessions; notified by mail. Requires the current password, and with a
  * second factor a recent proof of it.
  * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed concurrently
  */
 export async function changePassword(
   { id: userId, email }: SessionUser,
   sessionId: string,
-  wanted: z.output<typeof changePasswordSchema>,
+  input: z.output<typeof changePasswordSchema>,
   requireFresh: RequireFresh,
 ): Promise<void> {
   if (await hasFactor(userId)) await requireFresh()
-  requireGoodPassword(wanted.password, email)
-  const provenBy = await proveCurrentPassword(userId, wanted.current_password)
-  const passwordHash = await hashPassword(wanted.password)
+  requireGoodPassword(input.password, email)
+  const provenBy = await proveCurrentPassword(userId, input.current_password)
+  const passwordHash = await hashPassword(input.password)
   await makeChange(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`

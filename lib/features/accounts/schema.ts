@@ -3,14 +3,14 @@ import { emailText } from '@/lib/core/text/fields'
 import { isPasswordTooLong, PASSWORD_MAX, passwordRefusal } from '@/lib/features/accounts/rules'
 
 /** A given password: any length once accepted, up to the limit of hashing. */
-export const givenPassword = z
+export const anyPassword = z
   .string({ error: 'Введите пароль' })
   .min(1, 'Введите пароль')
   .refine((password) => !isPasswordTooLong(password), `Не больше ${PASSWORD_MAX} символов`)
 
 export const loginSchema = z.object({
   email: emailText,
-  password: givenPassword,
+  password: anyPassword,
   remember: z.boolean({ error: 'Ожидается да или нет' }).default(false),
 })
 
@@ -54,9 +54,9 @@ export const resetPasswordSchema = z
   })
   .superRefine(checkNewPassword)
 
-/** A change of the own password; the address comes from the session and is checked later. */
+/** A change of one's own password; the address comes from the session and is checked later. */
 export const changePasswordSchema = z
-  .object({ current_password: givenPassword, ...newPassword })
+  .object({ current_password: anyPassword, ...newPassword })
   .superRefine(checkNewPassword)
 
 export const newEmailSchema = z.object({ email: emailText })
@@ -64,5 +64,5 @@ export const newEmailSchema = z.object({ email: emailText })
 /** A person without a password reauthenticates in their session instead. */
 export const confirmEmailSchema = z.object({
   token: mailedToken(),
-  current_password: givenPassword.optional(),
+  current_password: anyPassword.optional(),
 })

@@ -1,5 +1,5 @@
 import { searchOf } from '@/lib/core/http/api-client'
-import { givenFlag, givenIds, givenNumber, givenPublication, queryObject } from '@/lib/core/http/query-values'
+import { parseFlag, parseIds, parseNumber, parsePublication, queryObject } from '@/lib/core/http/query-values'
 import type {
   CompanyFilter,
   DynamicsQuery,
@@ -48,43 +48,43 @@ export function givenIn(search: URLSearchParams): Given {
 /* Parsers of page addresses; equivalent to the schemas of the queries. */
 
 const companyFilterIn = (given: Given): CompanyFilter => ({
-  company_types: givenIds(given('company_types')),
-  company_ownership_id: givenNumber(given('company_ownership_id')),
-  company_level_id: givenNumber(given('company_level_id')),
-  company_bed_capacity_id: givenNumber(given('company_bed_capacity_id')),
-  is_emergency: givenFlag(given('is_emergency')),
+  company_types: parseIds(given('company_types')),
+  company_ownership_id: parseNumber(given('company_ownership_id')),
+  company_level_id: parseNumber(given('company_level_id')),
+  company_bed_capacity_id: parseNumber(given('company_bed_capacity_id')),
+  is_emergency: parseFlag(given('is_emergency')),
 })
 
 /** The organisation an admin views as their own, and the publication that supplies others' values. */
 export const ownSideIn = (given: Given) => ({
-  company_id: givenNumber(given('company_id')),
-  publication: givenPublication(given('publication')),
+  company_id: parseNumber(given('company_id')),
+  publication: parsePublication(given('publication')),
 })
 
 export const ratingQueryIn = (given: Given): RatingQuery => ({
   ...companyFilterIn(given),
   ...ownSideIn(given),
-  year: givenNumber(given('year')),
-  metric_category_id: givenNumber(given('metric_category_id')),
-  full_rating: givenFlag(given('full_rating')),
-  quarter: givenNumber(given('quarter')),
-  month: givenNumber(given('month')),
+  year: parseNumber(given('year')),
+  metric_category_id: parseNumber(given('metric_category_id')),
+  full_rating: parseFlag(given('full_rating')),
+  quarter: parseNumber(given('quarter')),
+  month: parseNumber(given('month')),
 })
 
 export const dynamicsQueryIn = (given: Given): DynamicsQuery => ({
   ...reportQueryIn(given),
-  period_id: givenNumber(given('period_id')),
-  metric_category_id: givenNumber(given('metric_category_id')),
+  period_id: parseNumber(given('period_id')),
+  metric_category_id: parseNumber(given('metric_category_id')),
 })
 
 export const reportQueryIn = (given: Given): ReportQuery => ({
   ...companyFilterIn(given),
   ...ownSideIn(given),
-  year_from: givenNumber(given('year_from')),
-  year_to: givenNumber(given('year_to')),
+  year_from: parseNumber(given('year_from')),
+  year_to: parseNumber(given('year_to')),
 })
 
-export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))
+export const metricIn = (search: URLSearchParams): number | null => parseNumber(search.get('metric_id'))
 
 /** Link to an indicator's chart in the dynamics of its category and its periods, with the filters of another screen. */
 export function dynamicsPath(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
-import { givenFlag, givenIds, givenPublication } from '@/lib/core/http/query-values'
+import { parseFlag, parseIds, parsePublication } from '@/lib/core/http/query-values'
 
-const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
+const queryFlag = z.preprocess(parseFlag, z.boolean().nullable())
 
 /** Filters of compared organisations. Null and an empty list leave the property open. */
 const companyFilterSchema = z.object({
-  company_types: z.preprocess(givenIds, z.array(z.number())),
+  company_types: z.preprocess(parseIds, z.array(z.number())),
   company_ownership_id: queryNumber,
   company_level_id: queryNumber,
   company_bed_capacity_id: queryNumber,
@@ -20,7 +20,7 @@ export type CompanyFilter = z.output<typeof companyFilterSchema>
  */
 export const sideQuerySchema = z.object({
   company_id: queryNumber,
-  publication: z.preprocess(givenPublication, z.union([z.number(), z.string()]).nullable()),
+  publication: z.preprocess(parsePublication, z.union([z.number(), z.string()]).nullable()),
 })
 export type SideQuery = z.output<typeof sideQuerySchema>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, oneRow, rows } from '@/lib/core/db/rows'
+import { oneRow, requireJson, rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/process/env'
 import { type Fields, mapped } from '@/lib/core/record/record'
 import { auditEvent, auditEventDetails, type MoveRun, moveRun } from '@/lib/features/audit/contract'
@@ -75,7 +75,7 @@ const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZON
  * Whether the event is by or about a person matching the search, by their own words or their organisation's of today,
  * or about such an organisation, or what is of it.
  */
-function isFound(search: string): Prisma.Sql {
+function isMatch(search: string): Prisma.Sql {
   const within = (words: Prisma.Sql) => matchesSearch(words, search)
   const people = Prisma.sql`SELECT p.id FROM users p LEFT JOIN companies c ON c.id = p.company_id
     WHERE ${within(Prisma.sql`concat_ws(' ', p.search_text, c.search_text)`)}`
@@ -97,7 +97,7 @@ function matches(scope: CompanyScope, { search, action, entity, entity_id, from,
   return Prisma.join(
     [
       reachesAllSql(scope),
-      search === null ? Prisma.sql`true` : isFound(search),
+      search === null ? Prisma.sql`true` : isMatch(search),
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
       entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,
@@ -127,7 +127,7 @@ type Details = z.output<typeof auditEventDetails>
 /** @throws AppError not_found when there is none within the scope */
 export function readEvent(scope: CompanyScope, id: number): Promise<Details> {
   const which = Prisma.sql`FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`
-  return foundJson(auditEventDetails, DETAILS, which)
+  return requireJson(auditEventDetails, DETAILS, which)
 }
 
 const AT_ONCE = 500

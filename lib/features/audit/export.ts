@@ -28,7 +28,7 @@ const COLUMNS = [
 ]
 const WIDTHS = [10, 20, 30, 30, 32, 26, 36, 18, 38, 60, 60]
 /** Limit of rows in a workbook; the full log is exported by `npm run admin -- export-audit`. */
-const MOST = 50_000
+const MAX_ROWS = 50_000
 
 function filterWords({ search, action, entity, entity_id, from, to }: JournalFilters): string {
   const object = [entity && (ENTITY_NAMES[entity] ?? entity), entity_id !== null && `№ ${entity_id}`]
@@ -82,9 +82,9 @@ async function* sheetRows(
  * @throws AppError invalid when there are too many events for one workbook
  */
 export async function exportJournal(scope: CompanyScope, filters: JournalFilters) {
-  const { count: rows, events } = await findEvents(scope, filters, MOST)
-  if (rows > MOST) {
-    const words = `Больше ${formatNumber(MOST)} записей: сузьте период. Целиком журнал выгружает команда export-audit`
+  const { count: rows, events } = await findEvents(scope, filters, MAX_ROWS)
+  if (rows > MAX_ROWS) {
+    const words = `Больше ${formatNumber(MAX_ROWS)} записей: сузьте период. Целиком журнал выгружает команда export-audit`
     throw new AppError('invalid', { errors: { from: [words] } })
   }
   await writeAudit(null, { action: 'audit.export', entity: 'audit', after: { ...filters, rows } })

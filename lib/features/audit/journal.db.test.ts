@@ -15,16 +15,16 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
     ('2026-03-31T20:59:59Z', ${users.manager}, 'company.update', 'company', ${company}, '198.51.100.7', '{"beds": 1}', '{"beds": 2}'),
     ('2026-03-31T21:00:00Z', ${users.admin}, 'company.update', 'company', ${world.otherCompany}, NULL, NULL, '{}'),
     ('2026-04-01T20:59:59Z', NULL, 'login.refuse', 'user', NULL, NULL, NULL, '{"email": "=cmd()"}')`)
-  const found = async (query: string) => (await admin.get(`${JOURNAL}?${query}`)).at('meta', 'total')
-  expect(await found('from=2026-03-01&to=2026-04-01')).toBe(3)
-  expect(await found('from=2026-04-01&to=2026-04-01')).toBe(2)
-  expect(await found('to=2026-03-31')).toBe(1)
-  expect(await found(`to=2026-04-01&search=${emails.manager}`)).toBe(1)
-  expect(await found('to=2026-04-01&action=company.update')).toBe(2)
-  expect(await found(`to=2026-04-01&entity=company&entity_id=${company}`)).toBe(1)
-  expect(await found('to=2026-04-01&from=2026-02-30&action=%00&entity_id=x')).toBe(3)
+  const totalOf = async (query: string) => (await admin.get(`${JOURNAL}?${query}`)).at('meta', 'total')
+  expect(await totalOf('from=2026-03-01&to=2026-04-01')).toBe(3)
+  expect(await totalOf('from=2026-04-01&to=2026-04-01')).toBe(2)
+  expect(await totalOf('to=2026-03-31')).toBe(1)
+  expect(await totalOf(`to=2026-04-01&search=${emails.manager}`)).toBe(1)
+  expect(await totalOf('to=2026-04-01&action=company.update')).toBe(2)
+  expect(await totalOf(`to=2026-04-01&entity=company&entity_id=${company}`)).toBe(1)
+  expect(await totalOf('to=2026-04-01&from=2026-02-30&action=%00&entity_id=x')).toBe(3)
   const { shortName } = await db().company.findUniqueOrThrow({ where: { id: company } })
-  expect(await found(`to=2026-04-01&search=${encodeURIComponent(shortName)}`)).toBe(1)
+  expect(await totalOf(`to=2026-04-01&search=${encodeURIComponent(shortName)}`)).toBe(1)
   const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
   expect(list.at('data', 0)).toMatchObject({
     at: '2026-03-31T20:59:59.000Z',
@@ -65,7 +65,7 @@ it('an organisation finds what its people did, what was done to them, and its ke
     ('${at}', NULL, 'exchange.import', 'exchange_key', ${key}),
     ('${at}', ${users.otherOperator}, 'logout', NULL, NULL),
     ('${at}', ${users.admin}, 'user.unblock', 'user', ${users.otherOperator})`)
-  const found = async (search: string) => {
+  const actionsFor = async (search: string) => {
     const list = await admin.get(`${JOURNAL}?to=2026-03-31&search=${encodeURIComponent(search)}`)
     return z
       .array(z.object({ action: z.string() }))
@@ -73,22 +73,22 @@ it('an organisation finds what its people did, what was done to them, and its ke
       .map(({ action }) => action)
   }
   const keys = ['exchange.import', 'exchange_key.revoke']
-  expect((await found('северная')).sort()).toEqual([...keys, 'login', 'user.block'])
-  expect((await found('южная')).sort()).toEqual(['logout', 'user.unblock'])
-  expect((await found('елка')).sort()).toEqual(keys)
+  expect((await actionsFor('северная')).sort()).toEqual([...keys, 'login', 'user.block'])
+  expect((await actionsFor('южная')).sort()).toEqual(['logout', 'user.unblock'])
+  expect((await actionsFor('елка')).sort()).toEqual(keys)
   expect(actorName({ action: 'exchange.import', request_id: '7f' })).toBe('ключ обмена')
   const { hint } = await db().exchangeKey.findUniqueOrThrow({ where: { id: key } })
   const listed = await admin.get(`${JOURNAL}?to=2026-03-31&search=${hint}`)
   expect(listed.at('data', 0, 'subject')).toBe(`МИС «Ёлка» (${hint}…)`)
-  expect((await found(`северная ${world.emails.operator}`)).sort()).toEqual(['login', 'user.block'])
+  expect((await actionsFor(`северная ${world.emails.operator}`)).sort()).toEqual(['login', 'user.block'])
   // People are found by their current organisation.
   await db().user.update({ where: { id: users.operator }, data: { companyId: otherCompany } })
-  expect((await found('северная')).sort()).toEqual(keys)
+  expect((await actionsFor('северная')).sort()).toEqual(keys)
 })
 
 it('what people send in is named by the organisation it is about, or by its subject', async () => {
   const { company, otherCompany, users } = world
-  const [asking, asked] = await Promise.all(
+  const [asking, other] = await Promise.all(
     [company, otherCompany].map((id) => db().company.findUniqueOrThrow({ where: { id } })),
   )
   const request = await db().propertyRequest.create({
@@ -121,21 +121,21 @@ it('what people send in is named by the organisation it is about, or by its subj
   })
   await asOwner(`INSERT INTO audit_events (at, action, entity, entity_id) VALUES
     ('2026-03-29T20:00:00Z', 'chart_mark.create', 'chart_mark', ${mark.id})`)
-  expect((await admin.get(`${JOURNAL}?to=2026-03-29`)).at('data', 0, 'subject')).toBe(asked?.shortName)
+  expect((await admin.get(`${JOURNAL}?to=2026-03-29`)).at('data', 0, 'subject')).toBe(other?.shortName)
   // The decision was an administrator's, who has no organisation.
   await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id) VALUES
     ('2026-03-30T20:00:00Z', ${users.admin}, 'property_request.confirmed', 'property_request', ${request.id}),
     ('2026-03-30T20:00:00Z', ${users.admin}, 'contact_offer.status', 'contact_offer', ${offer.id})`)
   const decided = async (name = '') =>
     (await admin.get(`${JOURNAL}?to=2026-03-30&search=${encodeURIComponent(name)}`)).at('data', 0, 'action')
-  expect([await decided(asking?.shortName), await decided(asked?.shortName)]).toEqual([
+  expect([await decided(asking?.shortName), await decided(other?.shortName)]).toEqual([
     'property_request.confirmed',
     'contact_offer.status',
   ])
   const list = await admin.get(`${JOURNAL}?from=2026-03-31&to=2026-03-31`)
   expect([0, 1, 2].map((at) => list.at('data', at, 'subject'))).toEqual([
     asking?.shortName,
-    asked?.shortName,
+    other?.shortName,
     'Не открывается отчёт',
   ])
 })

@@ -10,7 +10,7 @@ const WORDING = {
 }
 
 /** An event's text: «Причина: неверный адрес или пароль». */
-const told = (action: string, entity: string | null, after: unknown, before: unknown = null) =>
+const linesOf = (action: string, entity: string | null, after: unknown, before: unknown = null) =>
   leavesOf({ action, entity, before, after }, WORDING).map((leaf) =>
     before === null ? `${leaf.label}: ${leaf.after}` : `${leaf.label}: ${leaf.before} → ${leaf.after}`,
   )
@@ -59,27 +59,27 @@ it('calls rows of dictionaries by name, and days and instants as they are writte
 
 it('tells events in words: lists in one line, people by their whole name, codes by what they mean', () => {
   const key = { name: 'МИС', hint: 'pkz_ab12', kind: 'live', scopes: ['values:read', 'values:write'] }
-  expect(told('exchange_key.create', 'exchange_key', { ...key, addresses: [] })).toEqual([
+  expect(linesOf('exchange_key.create', 'exchange_key', { ...key, addresses: [] })).toEqual([
     'Название: МИС',
     'Начало ключа: pkz_ab12',
     'Какой: боевой',
     'Что может: читать, передавать',
     'Адреса, с которых действует: —',
   ])
-  expect(told('user.block', 'user', { user_status_id: 2 }, { user_status_id: 1 })).toEqual([
+  expect(linesOf('user.block', 'user', { user_status_id: 2 }, { user_status_id: 1 })).toEqual([
     'Состояние: активен → заблокирован',
   ])
-  expect(told('user.update', 'user', { surname: 'Яшина', metric_category_ids: [3, 4] })).toEqual([
+  expect(linesOf('user.update', 'user', { surname: 'Яшина', metric_category_ids: [3, 4] })).toEqual([
     'Фамилия: Яшина',
     'Категории: Уход, 4',
   ])
   const withdrawn = { approved_by: { surname: 'Яшина', name: 'Анна', secname: null } }
-  expect(told('document.withdraw', 'input_document', withdrawn)).toEqual(['Кто утвердил: Яшина Анна'])
-  expect(told('link.refuse', 'user', { of: 'password' })).toEqual([
+  expect(linesOf('document.withdraw', 'input_document', withdrawn)).toEqual(['Кто утвердил: Яшина Анна'])
+  expect(linesOf('link.refuse', 'user', { of: 'password' })).toEqual([
     'Для чего ссылка: новый пароль или приглашение',
   ])
-  expect(told('factor.refuse', 'user', { of: 'code' })).toEqual(['Чем подтверждали: код'])
-  expect(told('login.refuse', 'user', { email_hash: 'x', reason: 'blocked' })).toEqual([
+  expect(linesOf('factor.refuse', 'user', { of: 'code' })).toEqual(['Чем подтверждали: код'])
+  expect(linesOf('login.refuse', 'user', { email_hash: 'x', reason: 'blocked' })).toEqual([
     'Отпечаток адреса почты: x',
     'Причина: доступ закрыт: пользователь заблокирован',
   ])

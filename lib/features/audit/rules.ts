@@ -37,7 +37,7 @@ export function fieldName({ fields, records }: Wording, { action, entity }: Kind
 
 /** The leaves of one side by path. */
 function sideOf({ names }: Wording, action: string, side: unknown): Map<string, string> {
-  const found = new Map<string, string>()
+  const leaves = new Map<string, string>()
 
   function words(value: unknown, field: string): string {
     if (value === null) return '—'
@@ -52,21 +52,21 @@ function sideOf({ names }: Wording, action: string, side: unknown): Map<string, 
 
   function collect(value: unknown, path: string, field: string): void {
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) {
-      found.set(path, value.map((one) => words(one, field)).join(', ') || '—')
+      leaves.set(path, value.map((one) => words(one, field)).join(', ') || '—')
     } else if (typeof value === 'object' && value !== null) {
       const { surname, name, secname } = Object(value)
       // A person, and not the fields of one who was changed.
-      if (path !== '' && surname !== undefined) found.set(path, fullName({ surname, name, secname }))
+      if (path !== '' && surname !== undefined) leaves.set(path, fullName({ surname, name, secname }))
       else
         for (const [key, inner] of Object.entries(value))
           collect(inner, path ? `${path}.${key}` : key, PLACE.test(key) ? field : key)
     } else if (value !== undefined && !(value === null && path === '')) {
-      found.set(path, words(value, field))
+      leaves.set(path, words(value, field))
     }
   }
 
   collect(side, '', '')
-  return found
+  return leaves
 }
 
 /** Values before and after side by side, one entry for each path in either, in order. */

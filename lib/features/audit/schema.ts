@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isIsoDate } from '@/lib/calc/dates'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
-import { firstGiven } from '@/lib/core/http/query-values'
+import { firstValue } from '@/lib/core/http/query-values'
 
-const word = z.preprocess(firstGiven, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
-const day = z.preprocess(firstGiven, z.string().refine(isIsoDate)).nullable()
+const word = z.preprocess(firstValue, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
+const day = z.preprocess(firstValue, z.string().refine(isIsoDate)).nullable()
 
 const journalFilters = {
   /** Words of a person who acted or is concerned, of their organisation, or of the organisation or key concerned. */

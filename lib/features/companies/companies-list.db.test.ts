@@ -30,7 +30,7 @@ async function idsOfPages(
   order: string,
   meanwhile: (page: number) => Promise<Answer | undefined> = async () => undefined,
 ): Promise<number[]> {
-  const seen: number[] = []
+  const ids: number[] = []
   for (
     let [path, page]: [unknown, number] = [`/api/companies?per_page=100&${order}`, 0];
     typeof path === 'string';
@@ -38,11 +38,11 @@ async function idsOfPages(
   ) {
     const [answer, added] = await Promise.all([admin.get(path), meanwhile(page)])
     expect([answer.status, added?.status ?? 201], `${path} ${page}`).toEqual([200, 201])
-    seen.push(...Object(answer.at('data')).map(({ id }: { id: number }) => id))
+    ids.push(...Object(answer.at('data')).map(({ id }: { id: number }) => id))
     path = answer.at('links', 'next')
   }
-  expect(new Set(seen).size, order).toBe(seen.length)
-  return seen
+  expect(new Set(ids).size, order).toBe(ids.length)
+  return ids
 }
 
 describe('the list of 5 000 organisations', () => {
@@ -90,8 +90,8 @@ describe('the list of 5 000 organisations', () => {
   ])(
     'ordered by %s %s, where many rows are equal, the pages hold every row once',
     async (sort, direction) => {
-      const seen = await idsOfPages(`sort=${sort}&direction=${direction}`)
-      expect(seen).toHaveLength(COUNT)
+      const ids = await idsOfPages(`sort=${sort}&direction=${direction}`)
+      expect(ids).toHaveLength(COUNT)
     },
   )
 
@@ -116,9 +116,9 @@ describe('the list of 5 000 organisations', () => {
       admin.post('/api/companies', {
         ...{ region_id: 1, city: 'Азов', name: `ААА ${page}`, short_name: `ААА ${page}`, ...begin },
       })
-    const seen = await idsOfPages('sort=name&direction=asc', add)
+    const ids = await idsOfPages('sort=name&direction=asc', add)
     const known = await db().company.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: before })
-    expect(known.every(({ id }) => seen.includes(id))).toBe(true)
+    expect(known.every(({ id }) => ids.includes(id))).toBe(true)
     // Without sorting new rows come last, so numbered pages are stable too.
     const bare = async () =>
       Object((await admin.get('/api/companies?page=1&per_page=100')).at('data')).map(

@@ -81,11 +81,11 @@ describe('adding an organisation', () => {
   it('every wrong value is refused at its field', async () => {
     await expectRefused(REFUSED, (wrong) => admin.post('/api/companies', { ...NEW, ...wrong }))
     expect(await db().company.count()).toBe(3)
-    for (const [inn, told] of [
+    for (const [inn, message] of [
       ['12345', 'ИНН — 10 или 12 цифр'],
       ['7707083894', 'Контрольная цифра ИНН не сходится'],
     ])
-      expect((await admin.post('/api/companies', { ...NEW, inn })).at('errors')).toEqual({ inn: [told] })
+      expect((await admin.post('/api/companies', { ...NEW, inn })).at('errors')).toEqual({ inn: [message] })
   })
 
   it('every right value is stored', async () => {
@@ -168,8 +168,8 @@ describe('editing an organisation', () => {
 
   it('a short name that is taken is refused in any case and with any spaces; the own one may be written otherwise', async () => {
     const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
-    const taken = await admin.put(OWN, { short_name: shortName.toLowerCase() })
-    expect([taken.status, taken.at('errors')]).toEqual([
+    const answer = await admin.put(OWN, { short_name: shortName.toLowerCase() })
+    expect([answer.status, answer.at('errors')]).toEqual([
       422,
       { short_name: ['Организация с таким кратким наименованием уже есть'] },
     ])

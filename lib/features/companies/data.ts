@@ -14,7 +14,7 @@ import {
   searchForm,
 } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, foundRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { onlyRow, requireJson, requireRow, rows } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Fields } from '@/lib/core/record/record'
 import { namedSql, storedSql } from '@/lib/core/record/record-sql'
@@ -91,7 +91,7 @@ export function readRequests(scope: CompanyScope, query: z.output<typeof request
 /** @throws AppError not_found when there is none within the scope */
 export function readRequest(scope: CompanyScope, id: number): Promise<CompanyRequest> {
   const which = Prisma.sql`FROM ${REQUESTS} WHERE q.id = ${id} AND ${withinCompany(scope, Prisma.sql`q.company_id`)}`
-  return foundJson(companyRequest, COMPANY_REQUEST_JSON, which)
+  return requireJson(companyRequest, COMPANY_REQUEST_JSON, which)
 }
 
 /** Sort keys; the id is appended to make the order total. */
@@ -201,7 +201,7 @@ const namesSql = (alias: string, fields: Fields): Prisma.Sql =>
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
-  return foundRow(
+  return requireRow(
     companyAnswer,
     Prisma.sql`
     SELECT c.id, c.number, ${storedSql('c', COMPANY)}, ${namesSql('c', COMPANY)},

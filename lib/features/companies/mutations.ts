@@ -90,18 +90,18 @@ export async function saveCompany(
   if (version != null && version !== company.version) throw stale(STALE)
   const before = pick(company, COMPANY_FIELDS)
   const isAdmin = scope.role === 'admin'
-  const wanted: CompanyFields = isAdmin
+  const requested: CompanyFields = isAdmin
     ? { ...before, ...sent }
     : { ...before, ...proposedProperties(company), ...pick(sent, MANAGER_FIELDS) }
   // A new number alone skips validation: an incompletely described organisation may get one too.
   if (Object.keys(sent).length > 0)
     requireNoProblems({
-      ...companyProblems(wanted, 'edit'),
-      ...beginDateProblems(wanted, company.first_documents),
+      ...companyProblems(requested, 'edit'),
+      ...beginDateProblems(requested, company.first_documents),
     })
-  if (wanted.password_sign_in !== before.password_sign_in) requireWayIn(wanted)
-  const request = await planRequest(scope, company, wanted)
-  const fields = isAdmin ? wanted : { ...wanted, ...pick(company, PROPERTIES) }
+  if (requested.password_sign_in !== before.password_sign_in) requireWayIn(requested)
+  const request = await planRequest(scope, company, requested)
+  const fields = isAdmin ? requested : { ...requested, ...pick(company, PROPERTIES) }
   const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw conflict(NUMBER_FROZEN)
   const number = isNewNumber ? (await freeNumbers())() : company.number

@@ -29,7 +29,7 @@ const periodStart = (periodicity: PeriodicityId) =>
  * Fields of an organisation, in the order of the import file.
  * - `byManager`: editable by its manager; others only by an administrator.
  * - `compared`: a property of comparisons; a manager proposes changes, an administrator confirms.
- * - `wantedOnEdit`: optional on creation, required on an edit.
+ * - `requiredOnEdit`: optional on creation, required on an edit.
  */
 export const COMPANY = {
   short_name: line(50, {
@@ -74,14 +74,14 @@ export const COMPANY = {
     label: PROPERTY_NAMES.company_type_id,
     byManager: true,
     compared: true,
-    wantedOnEdit: true,
+    requiredOnEdit: true,
     column: { width: 24 },
   }),
   company_ownership_id: choiceOrNone('company-ownerships', {
     label: PROPERTY_NAMES.company_ownership_id,
     byManager: true,
     compared: true,
-    wantedOnEdit: true,
+    requiredOnEdit: true,
     column: { width: 20 },
   }),
   company_level_id: choiceOrNone('company-levels', {
@@ -97,14 +97,14 @@ export const COMPANY = {
     label: PROPERTY_NAMES.company_bed_capacity_id,
     byManager: true,
     compared: true,
-    wantedOnEdit: true,
+    requiredOnEdit: true,
     column: { width: 18 },
   }),
   is_emergency: flagOrNone({
     label: PROPERTY_NAMES.is_emergency,
     byManager: true,
     compared: true,
-    wantedOnEdit: true,
+    requiredOnEdit: true,
     column: { width: 14 },
   }),
   date_begin_year: date({

@@ -13,7 +13,7 @@ import {
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
 
 const REQUIRED = 'Заполните поле'
-const WANTED_ON_EDIT = namesWith(COMPANY, 'wantedOnEdit')
+const REQUIRED_ON_EDIT = namesWith(COMPANY, 'requiredOnEdit')
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
 /**
@@ -30,7 +30,7 @@ export function proposedProperties(company: CompanyAnswer): CompanyProperties {
 export function companyProblems(fields: CompanyFields, saving: 'new' | 'edit'): FieldErrors {
   const problems: FieldErrors = {}
   if (saving === 'edit') {
-    for (const field of WANTED_ON_EDIT) if (fields[field] === null) problems[field] = [REQUIRED]
+    for (const field of REQUIRED_ON_EDIT) if (fields[field] === null) problems[field] = [REQUIRED]
   }
   if (fields.company_ownership_id === OWNERSHIP.state && fields.company_level_id === null) {
     problems.company_level_id = [LEVEL_REQUIRED]

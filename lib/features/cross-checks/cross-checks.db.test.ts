@@ -85,8 +85,8 @@ it('a rule is tried, checked over documents of two categories, wants its comment
   expect(crossed(await manager.get(address))).toMatchObject([{ code: 'cross_check_hint' }])
   expect((await admin.put(`${CHECKS}/${id}`, { ...body, is_active: false })).status).toBe(200)
   expect(crossed(await manager.get(`/api/input-documents/${Number(second.at('data', 'id'))}`))).toEqual([])
-  const kept: InputDocument = Object((await manager.get(address)).at('data'))
-  expect(kept.input_document_values.flatMap(({ warnings }) => warnings)).toHaveLength(1)
+  const document: InputDocument = Object((await manager.get(address)).at('data'))
+  expect(document.input_document_values.flatMap(({ warnings }) => warnings)).toHaveLength(1)
 
   // A datum used by a rule cannot be merged.
   const spoken = await admin.post(`/api/source-data/${one.id}/merge`, { source_datum_id: other.id })

@@ -83,14 +83,14 @@ const knownPeriods = (codes: readonly string[]) =>
 export async function tryCrossCheck(written: WrittenCheck): Promise<Trial> {
   const codes = await requireCodes(written)
   const check = parseCrossCheck(written)
-  const found = check ? await knownPeriods(codes) : []
-  const judged = found.map((one) => ({
+  const periods = check ? await knownPeriods(codes) : []
+  const judged = periods.map((one) => ({
     one,
-    isHeld: check && holds(check, (code) => one.numbers[code] ?? null),
+    isMet: check && holds(check, (code) => one.numbers[code] ?? null),
   }))
-  const broken = judged.filter(({ isHeld }) => isHeld === false)
+  const broken = judged.filter(({ isMet }) => isMet === false)
   return {
-    checked: judged.filter(({ isHeld }) => isHeld !== null).length,
+    checked: judged.filter(({ isMet }) => isMet !== null).length,
     broken: broken.length,
     cases: broken.slice(0, LISTED).map(({ one }) => one),
   }

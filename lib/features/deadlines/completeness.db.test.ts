@@ -92,7 +92,7 @@ describe('completeness board', () => {
 
   it('a draft is as full as its form: an indicator that became valid since is still to be entered', async () => {
     const [, , third = 0] = world.categories
-    const told = async () => {
+    const counts = async () => {
       const board = await admin.get(`/api/completeness?${QUARTER}`)
       const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
       const matrix = await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)
@@ -103,9 +103,9 @@ describe('completeness board', () => {
     }
     const one = { metricCategoryId: third, position: 1 }
     await db().inputDocumentValue.deleteMany({ where: { metric: one } })
-    expect(await told()).toEqual([3, 3])
+    expect(await counts()).toEqual([3, 3])
     await db().metric.updateMany({ where: one, data: { dateEnd: new Date('2026-01-01') } })
-    expect(await told()).toEqual([2, 2])
+    expect(await counts()).toEqual([2, 2])
   })
 
   it('a document that was approved in time and corrected later stays in time', async () => {
@@ -194,8 +194,8 @@ describe('completeness board', () => {
     )
     const until = first.at('meta', 'until')
     const second = await admin.get(`/api/completeness?${QUARTER}&per_page=1&page=2&until=${until}`)
-    const seen = [first, second].map((page) => page.at('data', 0, 'company', 'id'))
-    expect(seen.toSorted()).toEqual([world.company, world.otherCompany].toSorted())
+    const ids = [first, second].map((page) => page.at('data', 0, 'company', 'id'))
+    expect(ids.toSorted()).toEqual([world.company, world.otherCompany].toSorted())
     expect(second.at('meta', 'total')).toBe(2)
   })
 })

@@ -70,7 +70,7 @@ export type Reminders = z.output<typeof reminders>
 /** The size of the longest page. */
 const MAX_REMINDED = 100
 
-const askedRemindersSchema = z.object({
+const remindSchema = z.object({
   year: bodyWhole(2000, 2100, 'Укажите год от 2000 до 2100'),
   quarter: bodyWhole(1, 4, 'Укажите квартал'),
   company_ids: z
@@ -85,7 +85,7 @@ const remindersSchema = z.object({
   quarter_letters: bodyFlag.optional(),
 })
 
-export type AskedReminders = z.output<typeof askedRemindersSchema>
+export type RemindersBody = z.output<typeof remindSchema>
 
 export const deadlinesContract = contract({
   ...openTo('completeness.view', {
@@ -98,7 +98,7 @@ export const deadlinesContract = contract({
   }),
   'POST /api/completeness/reminders': {
     permission: 'completeness.remind',
-    body: askedRemindersSchema,
+    body: remindSchema,
     answer: data(reminded),
   },
   'POST /api/reminders/unsubscribe': {

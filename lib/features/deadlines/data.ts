@@ -138,8 +138,8 @@ function boardSql(request: BoardRequest): ListSql {
 function chosenQuarter(filters: CompletenessFilters, day: string): Period {
   const last = lastEndedPeriod(PERIODICITY.quarter, day)
   const year = Math.min(Math.max(filters.year ?? last.year, 2000), dateParts(day).year)
-  const wanted = filters.quarter ?? (year === last.year ? last.quarter : year < last.year ? 4 : 1)
-  return { periodicity: PERIODICITY.quarter, year, quarter: Math.min(Math.max(wanted, 1), 4), month: 0 }
+  const requested = filters.quarter ?? (year === last.year ? last.quarter : year < last.year ? 4 : 1)
+  return { periodicity: PERIODICITY.quarter, year, quarter: Math.min(Math.max(requested, 1), 4), month: 0 }
 }
 
 async function readBoard(filters: CompletenessFilters, request: PageRequest) {

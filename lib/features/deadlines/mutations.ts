@@ -25,7 +25,7 @@ import {
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { log } from '@/lib/core/process/log'
-import type { AskedReminders, Reminded, Reminders } from '@/lib/features/deadlines/contract'
+import type { Reminded, Reminders, RemindersBody } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import { DEAD_UNSUBSCRIBE } from '@/lib/features/deadlines/labels'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/rules'
@@ -35,12 +35,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Writes the reminders that are due. @returns the organisation of each letter */
 async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
   const timeZone = env().APP_TIMEZONE
-  const told: number[] = []
+  const companies: number[] = []
   for (const person of await rows(recipient, recipientsSql(due, timeZone, companyIds))) {
     const written = await commit(remindStatement(due, timeZone, person))
-    if (written.length > 0) told.push(person.company_id)
+    if (written.length > 0) companies.push(person.company_id)
   }
-  return told
+  return companies
 }
 
 /**
@@ -60,16 +60,16 @@ export async function remindOfDeadlines(): Promise<number> {
  * Reminds people of some organisations of what they have left to do for a quarter, each at most once a day.
  * @throws AppError invalid for a quarter that nobody can fill in yet
  */
-export async function remindOrganisations({ year, quarter, company_ids }: AskedReminders): Promise<Reminded> {
+export async function remindOrganisations({ year, quarter, company_ids }: RemindersBody): Promise<Reminded> {
   const period: Period = { periodicity: PERIODICITY.quarter, year, quarter, month: 0 }
   const days = env().SUBMISSION_DEADLINE_DAYS
   if (today() < openingDay(period)) throw fieldError('quarter', 'Этот квартал ещё не открыт')
   const due = { period, due: dueDate(period, days), isOverdue: isOverdue(period, today(), days) }
-  const told = await remind({ ...due, kind: 'asked' }, company_ids)
-  const organisations = new Set(told)
-  const written = { organisations: organisations.size, letters: told.length }
+  const companies = await remind({ ...due, kind: 'asked' }, company_ids)
+  const organisations = new Set(companies)
+  const written = { organisations: organisations.size, letters: companies.length }
   // The subject is the organisation, if there is only one.
-  const [only = null] = organisations.size === 1 ? told : []
+  const [only = null] = organisations.size === 1 ? companies : []
   const after = { year, quarter, ...written }
   await writeAudit(only, { action: 'completeness.remind', entity: 'company', after })
   return written
@@ -85,7 +85,7 @@ export async function unsubscribe(token: string): Promise<Subscription> {
   return link.of
 }
 
-/** Changes the own subscriptions; omitted kinds stay. */
+/** Changes one's own subscriptions; omitted kinds stay. */
 export async function chooseReminders(
   userId: number,
   choice: { [Kind in Subscription]?: boolean | undefined },

@@ -233,8 +233,8 @@ describe('reminders an administrator asks for', () => {
   })
 
   it('are not sent twice by two who ask at once', async () => {
-    const asked = await Promise.all([ask([world.company]), ask([world.company])])
-    expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
+    const answers = await Promise.all([ask([world.company]), ask([world.company])])
+    expect(answers.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
     expect(await lettersTo(world.emails.manager)).toHaveLength(1)
   })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
-import { firstGiven } from '@/lib/core/http/query-values'
+import { firstValue } from '@/lib/core/http/query-values'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/rules'
 
 const queryState = z.preprocess(
-  (value) => COMPLETENESS_STATES.find((state) => state === firstGiven(value)) ?? null,
+  (value) => COMPLETENESS_STATES.find((state) => state === firstValue(value)) ?? null,
   z.enum(COMPLETENESS_STATES).nullable(),
 )
 

@@ -91,7 +91,7 @@ export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Pri
     WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql('r', period)})`
 
 /** Whether a person already got the reminder; a requested one counts on its day only. */
-const isToldSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
+const isRemindedSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = people.user_id AND r.kind = ${kind}
     AND ${periodSql('r', period)}
     AND (${kind} <> 'asked' OR (r.created_at AT TIME ZONE ${timeZone})::date = (now() AT TIME ZONE ${timeZone})::date))`
@@ -114,7 +114,7 @@ export function recipientsSql(
       FROM ${owingSql(period)} GROUP BY u.id) people
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among} AND ${IS_REMINDED}
       AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${periodFirstDay(period)}::date
-      AND NOT ${isToldSql(due, timeZone)}
+      AND NOT ${isRemindedSql(due, timeZone)}
     ORDER BY people.user_id`
 }
 

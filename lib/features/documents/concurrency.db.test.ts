@@ -30,15 +30,15 @@ const refilled = (rows: Awaited<ReturnType<typeof filledRows>>, a: number, b: nu
   }))
 
 it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async () => {
-  const told = new Set<unknown>()
+  const ids = new Set<unknown>()
   const create = async () => {
     const answer = await manager.post('/api/input-documents', documentBody())
-    told.add(answer.at('data', 'id'))
+    ids.add(answer.at('data', 'id'))
     return answer
   }
   expect((await oneWins(20, create, { status: 409 })).answer.status).toBe(201)
   const made = await db().inputDocument.findMany()
-  expect(made.map(({ id }) => id)).toEqual([...told])
+  expect(made.map(({ id }) => id)).toEqual([...ids])
 })
 
 it('C2 a stale version is refused and changes nothing', async () => {

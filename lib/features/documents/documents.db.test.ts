@@ -20,7 +20,7 @@ const FACTORS: Record<string, bigint> = { 'a * 1000 / b': 1000n, 'a * 100 / b': 
 
 describe('the oracle', () => {
   it('all 46 indicators with a=7, b=1234 are stored as the formula in exact decimal arithmetic', async () => {
-    let seen = 0
+    let count = 0
     for (const metric_category_id of world.categories) {
       expect((await createFilled(manager, { metric_category_id })).status).toBe(201)
     }
@@ -30,9 +30,9 @@ describe('the oracle', () => {
       if (factor === undefined) throw new Error(`no oracle for ${metric.formula}`)
       expect(value?.toFixed(), metric.name).toBe(exact(7n, factor, 1234n))
       expect(nonValue).toBeNull()
-      seen += 1
+      count += 1
     }
-    expect(seen).toBe(46)
+    expect(count).toBe(46)
   })
 
   it('b=0 is stored as no value, by name', async () => {
@@ -107,8 +107,8 @@ describe('the life of a document', () => {
     expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(204)
     expect((await manager.get(`/api/input-documents/${id}`)).status).toBe(404)
     const remade = await createFilled(manager)
-    const kept = await manager.get(`/api/input-documents/${remade.at('data', 'id')}/history`)
-    expect(kept.at('data', 1, 'action')).toBe('deleted')
+    const past = await manager.get(`/api/input-documents/${remade.at('data', 'id')}/history`)
+    expect(past.at('data', 1, 'action')).toBe('deleted')
   })
 
   it('F7 a history is told in parts, each event once', async () => {
@@ -118,18 +118,18 @@ describe('the life of a document', () => {
     const key = { companyId, metricCategoryId, metricPeriodId, year, quarter, month }
     const event = { ...key, inputDocumentId: id, userId: world.users.manager, action: 'saved' }
     await db().inputDocumentEvent.createMany({ data: Array.from({ length: 59 }, () => event) })
-    const seen: unknown[] = []
+    const ids: unknown[] = []
     const parts: number[] = []
     let before: unknown = ''
     while (before !== null) {
       const part = await manager.get(`/api/input-documents/${id}/history?before=${before}`)
       const events = Object(part.at('data')).map((one: { id: number }) => one.id)
-      seen.push(...events)
+      ids.push(...events)
       parts.push(events.length)
       before = part.at('meta', 'before')
     }
     expect(parts).toEqual([30, 30])
-    expect(new Set(seen).size).toBe(60)
+    expect(new Set(ids).size).toBe(60)
   })
 
   it('audit rows are written with the change they tell of', async () => {

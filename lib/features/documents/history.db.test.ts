@@ -141,14 +141,14 @@ it('a template downloaded before there were several periods in one is still take
   const seal = meta?.getCell('A1')
   if (!sheet || !seal) throw new Error('a template has a seal')
   const now = JSON.parse(Buffer.from(String(seal.value).split('.')[0] ?? '', 'base64url').toString())
-  const { rows, documents, ...kept } = now.sheets[0]
+  const { rows, documents, ...rest } = now.sheets[0]
   const { fields, document_id, version, ...period } = documents[0]
   const before = {
     format: 1,
     company_id: now.company_id,
     metric_period_id: now.metric_period_id,
     ...period,
-    sheets: [{ ...kept, document_id, version, fields: fields.map((field: unknown[]) => field.slice(1)) }],
+    sheets: [{ ...rest, document_id, version, fields: fields.map((field: unknown[]) => field.slice(1)) }],
   }
   const payload = Buffer.from(JSON.stringify(before)).toString('base64url')
   const signature = createHmac('sha256', env().AUTH_SECRET).update(`template:${payload}`).digest('base64url')

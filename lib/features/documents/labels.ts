@@ -22,7 +22,7 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
 }
 
 /** The unit of a value, or why there is none though all is entered. */
-export const besideValue = (nonValue: NonValue | null, unit: { name: string }): string =>
+export const unitOrReason = (nonValue: NonValue | null, unit: { name: string }): string =>
   isFaulty(nonValue) || nonValue === 'no_formula' ? NON_VALUE_REASONS[nonValue] : unit.name
 
 /** A pending item of a document, and the action for it. */
@@ -81,11 +81,11 @@ export function crossingMessage(
   message: string,
   numbers: ReadonlyArray<{ name: string; value: string; place: string | { row: number; letter: string } }>,
 ): string {
-  const told = numbers.map(({ name, value, place }) => {
+  const listed = numbers.map(({ name, value, place }) => {
     const where = typeof place === 'string' ? placeOfDatum(place) : `${place.row + 1} ${place.letter}`
     return `${name} — ${groupedText(value)} (${where})`
   })
-  return `${message}: ${told.join(', ')}`
+  return `${message}: ${listed.join(', ')}`
 }
 
 /** «2 пояснения» */

@@ -162,9 +162,9 @@ describe('the allowances of a day', () => {
 
     await throttle.spend(managerId, 'questions', 199)
     const question = { metric_id: document.metric_id, var_name: 'a', text: 'Вместе с переведёнными?' }
-    const asked = await manager.post(`${document.path}/questions`, question)
-    expect(asked.status).toBe(201)
-    const messages = `/api/document-questions/${asked.at('data', 'id')}/messages`
+    const created = await manager.post(`${document.path}/questions`, question)
+    expect(created.status).toBe(201)
+    const messages = `/api/document-questions/${created.at('data', 'id')}/messages`
     expect((await manager.post(messages, { text: 'Ещё вопрос' })).status).toBe(429)
     expect((await operator.post(messages, { text: 'Да' })).status).toBe(201)
 

@@ -100,9 +100,9 @@ describe('context', () => {
     expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
       [metricId]: { value: 2.98, n: 6, publication: expect.stringMatching(/^\d{4}-[IV]+-1$/) },
     })
-    const told = expect.objectContaining({ value: 2.98, n: 6 })
+    const groupMedian = expect.objectContaining({ value: 2.98, n: 6 })
     const created = await createFilled(manager, { a: '1', b: '1000' })
-    expect(row(created, 'group_median')).toEqual(told)
+    expect(row(created, 'group_median')).toEqual(groupMedian)
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
     // A change of role and a withdrawal take effect in the next publication only.
@@ -116,11 +116,11 @@ describe('context', () => {
       return [before, await median()]
     }
     await roleOf(2)
-    expect(await published()).toEqual([told, null])
+    expect(await published()).toEqual([groupMedian, null])
     await roleOf(1)
-    expect(await published()).toEqual([null, told])
+    expect(await published()).toEqual([null, groupMedian])
     await db().comparisonFact.deleteMany({ where: { companyId: other } })
-    expect(await published()).toEqual([told, null])
+    expect(await published()).toEqual([groupMedian, null])
   })
 
   it('others’ values are nobody’s context', async () => {

@@ -41,7 +41,7 @@ export function readKeys(scope: CompanyScope, query: z.output<typeof keysQuerySc
   })
 }
 
-/** Data of the page «Обмен», for the own organisation or for all. @param search query of its imports */
+/** Data of the page «Обмен», for one's own organisation or for all. @param search query of its imports */
 export async function readExchangePage(user: SessionUser, search: URLSearchParams) {
   const scope = companyScope(user)
   const ofKeys = new URLSearchParams({ search: search.get('search') ?? '', per_page: String(KEYS_SHOWN) })

@@ -15,12 +15,12 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
       where: { id },
       data: { expiresAt: new Date(Date.now() + days * DAY_MS), ...more },
     })
-  const told: number[] = []
+  const counts: number[] = []
   for (const days of [31, 29, 20, 6, 1, -1]) {
     await at(days)
-    told.push(await tellOfEndingKeys(), await tellOfEndingKeys())
+    counts.push(await tellOfEndingKeys(), await tellOfEndingKeys())
   }
-  expect(told).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+  expect(counts).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0])
   await at(5, { toldDays: null, revokedAt: new Date() })
   expect(await tellOfEndingKeys()).toBe(0)
   const letters = await db().outboxMessage.findMany({ where: { subject: { contains: 'Ключ обмена' } } })
@@ -40,16 +40,16 @@ it('managers are written to 30 and 7 days before a key ends, once each, and neve
 it('the letter tells what the system will not do any more, and what the limit of five lets the manager do', async () => {
   const { id } = await createKey(manager, { name: 'Витрина', scopes: ['values:read'] })
   const soon = { where: { id }, data: { expiresAt: new Date(Date.now() + 29 * DAY_MS), toldDays: null } }
-  const told = async () => {
+  const letterText = async () => {
     await db().exchangeKey.update(soon)
     expect(await tellOfEndingKeys()).toBe(1)
     return (await outbox()).at(-1)?.text
   }
-  const alone = await told()
+  const alone = await letterText()
   expect(alone).toContain('информационная система не сможет читать данные.')
   expect(alone).toContain('Создайте новый ключ')
   for (const name of ['2', '3', '4', '5']) await createKey(manager, { name })
-  const full = await told()
+  const full = await letterText()
   expect(full).toContain('уже 5 действующих ключей')
   expect(full).not.toContain('затем отзовите старый')
 })

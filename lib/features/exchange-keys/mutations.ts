@@ -5,7 +5,7 @@ import { isNetwork, KEY_STOPPED, newExchangeKey } from '@/lib/core/auth/exchange
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange, tryChange } from '@/lib/core/db/change'
 import { HAS_ACCEPTED } from '@/lib/core/db/phrases'
-import { foundJson, foundRow, idRow, rows, selected } from '@/lib/core/db/rows'
+import { idRow, requireJson, requireRow, rows, selected } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { quoted } from '@/lib/core/format/plural'
@@ -18,7 +18,7 @@ import { ofCompany } from '@/lib/features/documents/exchange/data'
 import { type ExchangeKeyAnswer, exchangeKey, type NewKey } from '@/lib/features/exchange-keys/contract'
 import { KEY_JSON } from '@/lib/features/exchange-keys/data'
 import { SCOPE_NAMES } from '@/lib/features/exchange-keys/labels'
-import { latestDay, MOST_KEYS, TOLD_DAYS } from '@/lib/features/exchange-keys/rules'
+import { latestDay, MAX_KEYS, NOTICE_DAYS } from '@/lib/features/exchange-keys/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** End of a day in the installation's time zone. */
@@ -60,7 +60,7 @@ export async function makeKey(
     },
   })
   const which = Prisma.sql`FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE k.id = ${made.id}`
-  return { ...(await foundJson(exchangeKey, KEY_JSON, which)), key }
+  return { ...(await requireJson(exchangeKey, KEY_JSON, which)), key }
 }
 
 /** Revokes a key at once in all processes; idempotent. @throws AppError not_found */
@@ -72,7 +72,7 @@ export async function revokeKey(scope: CompanyScope, id: number): Promise<void> 
     audit: { action: 'exchange_key.revoke', entity: 'exchange_key' },
   })
   if (isRevoked) return
-  await foundRow(
+  await requireRow(
     idRow,
     Prisma.sql`SELECT k.id FROM exchange_keys k WHERE k.id = ${id} AND ${ofCompany(scope)}`,
   )
@@ -93,7 +93,7 @@ const endingLetter = ({ name, company, expires_at, scopes, is_full }: z.output<t
     before: [
       `Ключ ${quoted(name)} организации ${company} действует до ${formatInstantDate(expires_at)}. После этого информационная система не сможет ${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')} данные.`,
       is_full
-        ? `У организации уже ${MOST_KEYS} действующих ключей, больше нельзя: отзовите ненужный, а если нужны все — этот, затем создайте новый ключ и поставьте его в информационной системе.`
+        ? `У организации уже ${MAX_KEYS} действующих ключей, больше нельзя: отзовите ненужный, а если нужны все — этот, затем создайте новый ключ и поставьте его в информационной системе.`
         : 'Создайте новый ключ и поставьте его в информационной системе, затем отзовите старый.',
     ],
     action: { label: 'Открыть «Обмен»', url: appLink('/settings/exchange') },
@@ -104,21 +104,21 @@ const endingLetter = ({ name, company, expires_at, scopes, is_full }: z.output<t
  * @returns how many keys they were notified of
  */
 export async function tellOfEndingKeys(): Promise<number> {
-  let told = 0
+  let notified = 0
   // Shortest term first: after missed nights a key due for both notices gets only the later one.
-  for (const days of TOLD_DAYS) {
+  for (const days of NOTICE_DAYS) {
     const due = Prisma.sql`k.revoked_at IS NULL AND k.expires_at > now()
       AND k.expires_at <= now() + make_interval(days => ${days}) AND coalesce(k.told_days, 1000) > ${days}
       AND EXISTS (SELECT FROM users u WHERE u.id = k.user_id AND NOT ${KEY_STOPPED})`
     const ending = await rows(
       endingRow,
       Prisma.sql`SELECT k.id, k.name, c.short_name AS company, k.expires_at, k.scopes,
-          (SELECT count(*) >= ${MOST_KEYS} FROM exchange_keys o
+          (SELECT count(*) >= ${MAX_KEYS} FROM exchange_keys o
             WHERE o.company_id = k.company_id AND o.revoked_at IS NULL AND o.expires_at > now()) AS is_full
         FROM exchange_keys k JOIN companies c ON c.id = k.company_id WHERE ${due} ORDER BY k.id`,
     )
     for (const key of ending) {
-      const isTold = await tryChange(idRow, {
+      const isNotified = await tryChange(idRow, {
         gate: Prisma.sql`UPDATE exchange_keys k SET told_days = ${days} WHERE k.id = ${key.id} AND ${due} RETURNING k.id`,
         steps: (gone) => ({
           mail: outboxSql(
@@ -133,8 +133,8 @@ export async function tellOfEndingKeys(): Promise<number> {
           ),
         }),
       })
-      told += Number(isTold)
+      notified += Number(isNotified)
     }
   }
-  return told
+  return notified
 }

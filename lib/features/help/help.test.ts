@@ -43,11 +43,11 @@ it('has every picture it shows and no other, of one size and light', () => {
 })
 
 it('leads a person to what they may do themselves', () => {
-  const found = (search: string) => searchHelp(search, 'operator').map(({ href }) => href)
-  expect(found('исправить утверждённый')).toEqual(['/help?role=operator#approved'])
-  expect(found('сомнение в числе')[0]).toBe('/help?role=operator#doubt')
+  const hrefsFor = (search: string) => searchHelp(search, 'operator').map(({ href }) => href)
+  expect(hrefsFor('исправить утверждённый')).toEqual(['/help?role=operator#approved'])
+  expect(hrefsFor('сомнение в числе')[0]).toBe('/help?role=operator#doubt')
   for (const search of ['утверждение', 'вернуть', 'пригласить', 'организация'])
-    for (const href of found(search)) expect(href).toMatch(/^\/help(?:\?role=operator)?#/)
+    for (const href of hrefsFor(search)) expect(href).toMatch(/^\/help(?:\?role=operator)?#/)
   expect(isFor('manager', 'operator')).toBe(false)
   expect(searchHelp('вернуть утверждённое', 'admin')[0]?.href).toBe('/help?role=admin#withdraw')
 })

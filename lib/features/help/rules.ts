@@ -4,7 +4,7 @@ import { METHOD_TERMS } from '@/lib/features/analytics/method/terms/labels'
 import { GUIDES, type Role } from '@/lib/features/help/labels'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
-export interface Found {
+export interface HelpMatch {
   title: string
   /** The matching sentence, or the first one. */
   text: string
@@ -47,7 +47,7 @@ export const isFor = (guide: Role, reader: Role): boolean => READ[reader].includ
 
 const textsOf = ({ steps, note }: HelpSection) => (note === undefined ? steps : [...steps, note])
 
-/** Tasks of the own guide, then of less privileged roles, each once, then terms: only what the reader may open. */
+/** Tasks of one's own guide, then of less privileged roles, each once, then terms: only what the reader may open. */
 function everything(own: Role): Array<{ title: string; texts: readonly string[]; href: string }> {
   const seen = new Set<string>()
   const tasks = READ[own].flatMap((role) =>
@@ -66,7 +66,7 @@ function everything(own: Role): Array<{ title: string; texts: readonly string[];
 }
 
 /** Searches the help, best matches first. @param own role of the searched guide */
-export function searchHelp(search: string, own: Role): Found[] {
+export function searchHelp(search: string, own: Role): HelpMatch[] {
   const words = stems(search)
   if (words.length === 0) return []
   return everything(own)

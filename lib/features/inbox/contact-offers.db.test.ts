@@ -87,8 +87,8 @@ describe('sending', () => {
   })
 
   it('an indicator and a phone may be left out, and an administrator may send too', async () => {
-    const { metric_id: _metric, contact_phone: _phone, ...least } = body()
-    expect((await manager.post(OFFERS, least)).status).toBe(201)
+    const { metric_id: _metric, contact_phone: _phone, ...minimal } = body()
+    expect((await manager.post(OFFERS, minimal)).status).toBe(201)
     expect((await admin.post(OFFERS, body({ metric_id: null, contact_phone: '' }))).status).toBe(201)
     const stored = await db().contactOffer.findMany()
     expect(stored.map(({ metricId, contactPhone }) => [metricId, contactPhone])).toEqual([
@@ -202,7 +202,7 @@ it.for([
   ['/api/feedback', 'обращений', () => ({ subject: 'Отчёт', message: MESSAGE })],
 ] as const)(
   'F8 to %s ten an hour from a person, parallel ones counted, and one letter a day of them; another person is not held up',
-  async ([path, what, sent]) => {
+  async ([path, noun, sent]) => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => manager.post(path, sent())))
     expect(answers.map((one) => one.status).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 201),
@@ -213,7 +213,7 @@ it.for([
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(refused.at('message')).toMatch(
       new RegExp(
-        `^Вы отправили слишком много ${what}\\. Снова можно с \\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d\\.$`,
+        `^Вы отправили слишком много ${noun}\\. Снова можно с \\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d\\.$`,
       ),
     )
     expect((await admin.get(path)).at('meta', 'total')).toBe(10)

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, onlyRow, rows } from '@/lib/core/db/rows'
+import { onlyRow, requireJson, rows } from '@/lib/core/db/rows'
 import { CHANGES_JSON } from '@/lib/features/companies/data'
 import { contactOffer, feedback, type InboxItem, inboxCounts, inboxItem } from '@/lib/features/inbox/contract'
 import type { inboxQuerySchema, messagesQuerySchema } from '@/lib/features/inbox/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Most items of «Входящие» shown at once. */
-const INBOX_MOST = 200
+const INBOX_MAX = 200
 
 /** A kind of message: its table and how it is read. */
 interface MessageKind<Row extends z.ZodType> {
@@ -95,7 +95,7 @@ export function readMessage<Row extends z.ZodType>(
   scope: CompanyScope,
   id: number,
 ): Promise<z.output<Row>> {
-  return foundJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
+  return requireJson(row, json, Prisma.sql`FROM ${from} WHERE q.id = ${id} AND ${reachesAllSql(scope)}`)
 }
 
 /** Rows `w` of all kinds, open or closed: who requests what, since when. */
@@ -143,9 +143,9 @@ export async function readInbox(
       AND (${isClosed} OR ${state}::text IS NULL OR (w.status = 'in_work') = (${state} = 'in_work'))
       AND ${matchesSearch(Prisma.sql`w.search`, search)}
     ORDER BY w.status = 'in_work', w.created_at ${isClosed ? Prisma.sql`DESC` : Prisma.empty}, w.kind, w.id
-    LIMIT ${INBOX_MOST + 1} OFFSET ${(page - 1) * INBOX_MOST}::bigint`,
+    LIMIT ${INBOX_MAX + 1} OFFSET ${(page - 1) * INBOX_MAX}::bigint`,
   )
-  return { items: found.slice(0, INBOX_MOST), hasMore: found.length > INBOX_MOST }
+  return { items: found.slice(0, INBOX_MAX), hasMore: found.length > INBOX_MAX }
 }
 
 /** Pending items by kind for an administrator; 0 for anybody else. */

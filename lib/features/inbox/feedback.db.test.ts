@@ -103,7 +103,7 @@ describe('the list of administrators', () => {
 
   it('waits in the inbox until it is closed, and is counted while it is new', async () => {
     const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
-    const seen = []
+    const counts = []
     for (const status of ['new', 'in_work', 'closed']) {
       await admin.put(`${FEEDBACK}/${id}`, { status })
       const [all, chosen] = [
@@ -112,9 +112,9 @@ describe('the list of administrators', () => {
       ]
       if (status !== 'closed') expect(chosen.at('data')).toEqual(all.at('data'))
       expect(chosen.at('data', 0)).toMatchObject({ id, status })
-      seen.push([all.at('data', 0, 'in_work'), all.at('meta', 'counts', 'feedback')])
+      counts.push([all.at('data', 0, 'in_work'), all.at('meta', 'counts', 'feedback')])
     }
-    expect(seen).toEqual([
+    expect(counts).toEqual([
       [false, 1],
       [true, 0],
       [undefined, 0],

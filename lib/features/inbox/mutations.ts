@@ -169,7 +169,7 @@ async function requireParticipant(userId: number, number: string): Promise<z.out
     Prisma.sql`
     SELECT id, name FROM companies WHERE number = ${number} AND company_role_id = ${COMPANY_ROLE.participant}`,
   )
-  if (!company || !members?.classes.some((told) => told.members.includes(company.id)))
+  if (!company || !members?.classes.some((group) => group.members.includes(company.id)))
     throw fieldError('company_number', UNKNOWN_NUMBER)
   await guess.succeeded()
   return company

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCategories, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch, searchForm } from '@/lib/core/db/phrases'
-import { foundJson, foundRow, onlyRow, rows, rowsAsSent } from '@/lib/core/db/rows'
+import { onlyRow, requireJson, requireRow, rows, rowsAsSent } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import type { MadeAnswer } from '@/lib/core/http/contract'
 import { named, namedBriefly } from '@/lib/core/http/shapes'
@@ -107,11 +107,11 @@ export function readPlanAsSent(scope: CompanyScope, companyId: number | null, se
 
 /** @throws AppError not_found when there is none within the scope */
 export function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
-  return foundRow(measure, measuresSql(scope, Prisma.sql`s.id = ${id}`, Prisma.sql`${TEXTS}${NOTES}`))
+  return requireRow(measure, measuresSql(scope, Prisma.sql`s.id = ${id}`, Prisma.sql`${TEXTS}${NOTES}`))
 }
 
 /** Actions that administrators suggest for an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
   const actions = Prisma.sql`ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position)`
-  return foundJson(z.array(z.string()), actions, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
+  return requireJson(z.array(z.string()), actions, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
 }

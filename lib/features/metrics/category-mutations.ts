@@ -110,7 +110,7 @@ export async function closeCategory(id: number, { from }: { from: IsoDate }) {
       FROM closable WHERE m.id = closable.id AND (SELECT count(*) FROM closable) = ${ids.length}
       RETURNING m.id`,
     steps: (closed) => ({
-      told: auditEachSql(
+      audited: auditEachSql(
         Prisma.sql`SELECT closed.id, jsonb_build_object('date_end', closable.date_end) AS before,
             jsonb_build_object('date_end', ${last}::date) AS after
           FROM ${closed} closed JOIN closable ON closable.id = closed.id`,

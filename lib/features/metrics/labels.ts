@@ -21,7 +21,7 @@ export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
   avg: 'среднее',
 }
 
-/** What counts and what does not, the source and an example, each null where it is not told. */
+/** What counts and what does not, the source and an example, each null where it is not stated. */
 export const passportTexts = (metric: MetricAnswer) =>
   [
     ['Включается', metric.inclusions],

@@ -32,8 +32,8 @@ it('opens the new one on the day and closes the old one the day before', async (
     manager.get(
       `/api/input-documents?metric_category_id=${world.categories[0]}&metric_period_id=2&year=2026&quarter=${quarter}`,
     )
-  const held = (await template(2)).text
-  expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
+  const text = (await template(2)).text
+  expect([text.includes(`"id":${id},`), text.includes(`"id":${copy.id},`)]).toEqual([true, false])
 
   // A chart names the new one, unless the old one is opened again.
   const successor = async () => {

@@ -106,8 +106,8 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   requirePlace(metric, edit)
   const before = fieldsOf(loaded)
   // A client that sends the whole answer back has not chosen the derived kind.
-  const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
-  const fields = merged(metric, before, isTold ? { ...edit, metric_kind: null } : edit)
+  const isEchoed = before.metric_kind === null && edit.metric_kind === metric.metric_kind
+  const fields = merged(metric, before, isEchoed ? { ...edit, metric_kind: null } : edit)
   const variables = edit.metric_calc_data ?? metric.metric_calc_data
   const changed = changedFrozenFields(
     { ...before, metric_calc_data: metric.metric_calc_data },

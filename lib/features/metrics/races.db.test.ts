@@ -20,7 +20,7 @@ it.beforeEach(async () => {
  * Runs `act` while another transaction holds the locks of `hold`, until `act` waits for them; then commits. `meanwhile`
  * is started while `act` waits, and must wait too.
  */
-async function whileHeld(
+async function whileLocked(
   hold: string,
   act: () => Promise<Answer>,
   meanwhile?: () => Promise<Answer>,
@@ -50,7 +50,7 @@ async function storedValue(): Promise<number> {
 
 describe('the first document and an edit of its indicator', () => {
   it('the edit first: the value is computed by the new formula', async () => {
-    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), () => createFilled(manager))
+    const [created] = await whileLocked(editing(`formula = 'a * 7 / b'`), () => createFilled(manager))
     expect(created?.status, created?.text).toBe(201)
     expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
   })
@@ -58,7 +58,7 @@ describe('the first document and an edit of its indicator', () => {
   it('the document first: the edit is refused and the value stays by the old formula', async () => {
     const before = await admin.get(`/api/metrics/${metricId}`)
     // References are validated last, when the indicators are already locked.
-    const [created, edited] = await whileHeld(
+    const [created, edited] = await whileLocked(
       'SELECT 1 FROM metric_periods WHERE id = 2 FOR UPDATE',
       () => createFilled(manager),
       () => admin.put(`/api/metrics/${metricId}`, { formula: 'a * 7 / b' }),
@@ -74,7 +74,7 @@ describe('the first document and an edit of its indicator', () => {
     ['opened after it', `date_begin = '2026-10-01'`],
     ['of another period', 'metric_period_id = 1'],
   ])('an indicator %s meanwhile is in no document', async ([, change]) => {
-    const [created] = await whileHeld(editing(change), () => createFilled(manager))
+    const [created] = await whileLocked(editing(change), () => createFilled(manager))
     // The request contains an indicator that the document no longer has.
     expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
       422,
@@ -92,7 +92,7 @@ it('an indicator that comes into a draft later is computed by the formula it has
   await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
   const path = `/api/input-documents/${created.at('data', 'id')}`
   const rows = await filledRows('7', '1234')
-  const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
+  const [saved] = await whileLocked(editing(`formula = 'a * 7 / b'`), () =>
     manager.put(path, { version: 1, input_document_values: rows }),
   )
   expect(saved?.status, saved?.text).toBe(200)
@@ -106,14 +106,14 @@ describe('an approval and a new minimum denominator', () => {
 
   it('the edit first: the facts are marked by the new minimum', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
-    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(id))
+    const [approved] = await whileLocked(editing('min_denominator = 1235'), approve(id))
     expect(approved?.status, approved?.text).toBe(200)
     expect(await isEligible()).toBe(false)
   })
 
   it('the approval first: its facts follow the edit', async () => {
     const id = (await createFilled(manager)).at('data', 'id')
-    const [approved, edited] = await whileHeld(
+    const [approved, edited] = await whileLocked(
       `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
       approve(id),
       () => admin.put(`/api/metrics/${metricId}`, { min_denominator: 1235 }),

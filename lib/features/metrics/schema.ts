@@ -46,7 +46,7 @@ const variables = z
   })
 
 /** Input of an indicator besides the record's fields. */
-const beside = {
+const extras = {
   metric_unit: z.object({ name: lineText(50) }, { error: 'Укажите единицу измерения' }),
   metric_calc_data: variables,
 }
@@ -56,7 +56,7 @@ export const newMetricSchema = z
   .object(newBodies(METRIC))
   .omit({ asks_judgement: true })
   .extend({
-    ...beside,
+    ...extras,
     short_name: METRIC.short_name.body.optional(),
     code: sourceDatumFields.shape.code.nullish(),
     position: position.optional(),
@@ -64,7 +64,7 @@ export const newMetricSchema = z
 
 /** Body of PUT /api/metrics/{id}: absent fields keep their values. */
 export const metricEditSchema = z
-  .object({ ...bodies(METRIC), ...beside, position })
+  .object({ ...bodies(METRIC), ...extras, position })
   .partial()
   .extend({ version: bodyVersion, position_from })
 

@@ -11,8 +11,8 @@ const CATEGORIES = '/api/metric-categories'
 const errorsOf = (answer: Awaited<ReturnType<Client['post']>>) => [answer.status, answer.at('errors')]
 
 it('a category has a short name of its own, and without one the words of its name that fit', async () => {
-  const given = await admin.post(CATEGORIES, { name: LONG, short_name: 'Безопасность лекарств' })
-  expect(given.at('data')).toMatchObject({ name: LONG, short_name: 'Безопасность лекарств', version: 1 })
+  const first = await admin.post(CATEGORIES, { name: LONG, short_name: 'Безопасность лекарств' })
+  expect(first.at('data')).toMatchObject({ name: LONG, short_name: 'Безопасность лекарств', version: 1 })
   const shortOf = async (name: string) => (await admin.post(CATEGORIES, { name })).at('data', 'short_name')
   expect([
     await shortOf('Радиология'),
@@ -31,7 +31,7 @@ it('a category has a short name of its own, and without one the words of its nam
   const cut = await auditEvents({ action: 'metric_category.create', entity: 'metric_category' })
   expect(cut.map(({ after }) => Object(after).short_name)).toContain('Лекарственная безопасность при… 2')
 
-  const path = `${CATEGORIES}/${given.at('data', 'id')}`
+  const path = `${CATEGORIES}/${first.at('data', 'id')}`
   for (const short_name of ['', 'x'.repeat(41), 'a\nb', null])
     expect(Object.keys(Object((await admin.put(path, { short_name })).at('errors')))).toEqual(['short_name'])
   const TAKEN = { short_name: ['Категория с таким кратким наименованием уже есть'] }
@@ -47,7 +47,7 @@ it('a category has a short name of its own, and without one the words of its nam
   expect((await admin.put(path, { name: 'Иное' })).at('data', 'short_name')).toBe('Лекарства')
   const [created, changed] = await auditEvents({
     entity: 'metric_category',
-    entityId: Number(given.at('data', 'id')),
+    entityId: Number(first.at('data', 'id')),
   })
   expect(created?.after).toEqual({ name: LONG, short_name: 'Безопасность лекарств' })
   expect([changed?.before, changed?.after]).toEqual([
@@ -92,8 +92,8 @@ it('an indicator has one too, documents or not; a copy says in it when it begins
     422,
     TAKEN,
   ])
-  const taken = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', short_name: 'ДНИ БЕЗ БОЛИ' })
-  expect(errorsOf(taken)).toEqual([422, TAKEN])
+  const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', short_name: 'ДНИ БЕЗ БОЛИ' })
+  expect(errorsOf(answer)).toEqual([422, TAKEN])
   const copy = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
   expect(copy.at('data')).toMatchObject({ short_name: 'Дни без боли с 10.2026', previous_id: id })
   const next = { date_begin: '2027-01-01', short_name: 'Дни без боли, новые' }

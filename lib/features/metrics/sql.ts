@@ -24,7 +24,7 @@ function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.S
 export const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
 
 /** Whether a row is still at the expected position. */
-const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
+const isAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
   expected === undefined ? Prisma.sql`true` : Prisma.sql`${place} = ${expected}`
 
 export const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
@@ -209,7 +209,7 @@ export function saveMetricStatement(id: number, save: MetricSave) {
       allowed: Prisma.sql`
         SELECT m.id FROM metrics m
         WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
-          AND ${standsAt(METRIC_PLACE, save.placeFrom)}`,
+          AND ${isAt(METRIC_PLACE, save.placeFrom)}`,
       unit: unitSql(unit, Prisma.sql`EXISTS (SELECT FROM allowed)`),
     },
     gate: Prisma.sql`
@@ -285,7 +285,7 @@ export function saveCategoryStatement(
       UPDATE metric_categories c SET name = ${names.name}, short_name = ${names.short_name}, position = ${position},
         version = ${nextVersion('c', save)}, updated_at = now()
       WHERE c.id = ${id} AND c.version = ${save.version}
-        AND ${standsAt(CATEGORY_PLACE, save.placeFrom)}
+        AND ${isAt(CATEGORY_PLACE, save.placeFrom)}
       RETURNING c.id`,
     audit: { action: 'metric_category.update', entity: 'metric_category', before, after },
     steps: (category) => ({

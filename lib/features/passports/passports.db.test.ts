@@ -13,16 +13,16 @@ import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 it('tells what administrators say of it, to everybody who is signed in', async () => {
   const { path } = await metricWithDocument()
-  const said = {
+  const texts = {
     inclusions: 'Случаи, выявленные в отделении',
     exclusions: 'Случаи, с которыми пациент поступил',
     source_form: 'Форма № 30, таблица 4000',
     example: '2 случая на 400 дней:\n2 × 1000 / 400 = 5',
   }
-  expect((await admin.put(path, said)).status).toBe(200)
+  expect((await admin.put(path, texts)).status).toBe(200)
   const passport = await operator.get(`${path}/passport`)
   expect(passport.status).toBe(200)
-  expect(passport.at('data', 'metric')).toMatchObject(said)
+  expect(passport.at('data', 'metric')).toMatchObject(texts)
   // Only the own organisation reports it: no number is shown.
   expect(passport.at('data', 'reporters')).toMatchObject({ organisations: null, below_minimum: true })
   expect(passport.at('data', 'editions')).toMatchObject([{ differences: null }])

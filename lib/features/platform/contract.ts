@@ -3,7 +3,7 @@ import { constant, contract, data, nothing, openTo, text } from '@/lib/core/http
 import { instant } from '@/lib/core/http/shapes'
 
 /** State of an installation as its database tells it; ages in seconds. */
-export const seenRow = z.object({
+export const stateRow = z.object({
   now: z.string(),
   /** The newest applied migration. */
   migration: z.string(),

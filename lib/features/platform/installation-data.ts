@@ -16,9 +16,9 @@ import {
   type InstallationFinding,
   jobsRow,
   type SystemState,
-  seenRow,
+  stateRow,
 } from '@/lib/features/platform/contract'
-import { installationFindings, type Seen } from '@/lib/features/platform/rules'
+import { installationFindings, type State } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Automatic renewal happens a month before expiry; two weeks mean that it failed. */
@@ -26,7 +26,7 @@ const DAYS_LEFT = 14
 
 const applied = Prisma.sql`FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
 
-const SEEN = Prisma.sql`
+const STATE = Prisma.sql`
   SELECT ${instantSql(Prisma.sql`clock_timestamp()`)} AS now,
     (SELECT coalesce(max(migration_name), '') ${applied}) AS migration,
     (SELECT count(*)::int ${applied}) AS migrations,
@@ -68,9 +68,9 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
   const line = async (
     name: string,
     todo: string,
-    seen: LineState | Promise<LineState>,
+    state: LineState | Promise<LineState>,
   ): Promise<InstallationFinding> => {
-    const { isGood, words } = await seen
+    const { isGood, words } = await state
     return { group: 'Доверие', name, is_good: isGood, words, ...(!isGood && { todo }) }
   }
   const isSafe = !isPlainDatabase(DATABASE_URL)
@@ -105,15 +105,15 @@ async function lineFindings(tls: string | null): Promise<InstallationFinding[]> 
   return lines.filter((one) => typeof one === 'object')
 }
 
-async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
+async function look(proxies: State['proxies']): Promise<InstallationFinding[]> {
   const { APP_TIMEZONE: timeZone, DATABASE_URL, SMTP_URL, MIN_COMPARISON_GROUP, SOURCE_COMMIT } = env()
-  const asked = Date.now()
-  const { tls, has_jobs, demo_hashes, ...row } = await onlyRow(seenRow, SEEN)
-  const skew = ((asked + Date.now()) / 2 - Date.parse(row.now)) / 1000
+  const sentAt = Date.now()
+  const { tls, has_jobs, demo_hashes, ...row } = await onlyRow(stateRow, STATE)
+  const skew = ((sentAt + Date.now()) / 2 - Date.parse(row.now)) / 1000
   const jobs = has_jobs ? await onlyRow(jobsRow, JOBS) : null
   const isKnown = await Promise.all(demo_hashes.map((hash) => verifyPassword(hash, DEMO_PASSWORD)))
   const { bavail, blocks, bsize } = await statfs(process.cwd())
-  const seen: Seen = {
+  const state: State = {
     ...row,
     timeZone,
     version: VERSION,
@@ -131,7 +131,7 @@ async function look(proxies: Seen['proxies']): Promise<InstallationFinding[]> {
       hasDatabase: isLoopback(new URL(DATABASE_URL).hostname),
     },
   }
-  return [...installationFindings(seen), ...(await lineFindings(tls))]
+  return [...installationFindings(state), ...(await lineFindings(tls))]
 }
 
 /** Results of remote checks are cached for this long. */
@@ -146,7 +146,7 @@ export async function readInstallation(): Promise<SystemState> {
   const now = Date.now()
   const hops = guardBridge().requests.getStore()?.forwarded ?? -1
   if (now - last.at >= MEMORY_MS || last.hops !== hops) {
-    const proxies = hops < 0 ? null : { seen: hops, set: env().TRUST_PROXY }
+    const proxies = hops < 0 ? null : { actual: hops, set: env().TRUST_PROXY }
     last = { at: now, hops, answer: look(proxies) }
     last.answer.catch(() => {
       last.at = Number.NEGATIVE_INFINITY

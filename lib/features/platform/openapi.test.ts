@@ -90,16 +90,16 @@ it('says of a push what a hospital has to know: two forms of it, its number, its
 })
 
 it('says what a refusal tells besides its words', () => {
-  const told = (path: string) => {
+  const dataOf = (path: string) => {
     const { post } = document.paths[path]
     const [error, { properties }] = post.responses['422'].content['application/json'].schema.allOf
     expect(error).toEqual({ $ref: '#/components/schemas/Error' })
     return [properties.data, post.responses['200'].content['application/json'].schema.properties.data]
   }
   for (const path of ['/api/exchange/values', '/api/catalogue-package']) {
-    const [refused, taken] = told(path)
-    expect(refused).toEqual(taken)
+    const [refused, accepted] = dataOf(path)
+    expect(refused).toEqual(accepted)
   }
-  expect(told('/api/metrics/check-formula')[0].required).toContain('position')
+  expect(dataOf('/api/metrics/check-formula')[0].required).toContain('position')
   expect(JSON.stringify(document.paths['/api/catalogue-package'].post.requestBody)).toContain('"source_data"')
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { installationFindings, installationReport, type Seen } from '@/lib/features/platform/rules'
+import { installationFindings, installationReport, type State } from '@/lib/features/platform/rules'
 
 const NOW = '2026-11-25T10:00:00.000Z'
 const ago = (hours: number) => new Date(Date.parse(NOW) - hours * 3_600_000).toISOString()
 
-const WELL: Seen = {
+const WELL: State = {
   ...{ now: NOW, timeZone: 'Europe/Moscow', version: '1.0.0', commit: 'abcdef0123456789' },
   ...{ last_migration: '2_b', migration: '2_b', migrations: 2, migrated_at: ago(30) },
   ...{ server_version: '18.1', bytes: 1.9e9, locale: 'ru-RU', archived_at: null },
@@ -19,10 +19,10 @@ const WELL: Seen = {
   skew: 0.02,
   disk: { free: 118e9, size: 200e9, hasDatabase: true },
   publication: { number: '2026-III-1', published_at: ago(50), leaks: 0 },
-  ...{ problem: null, min_group: 5, openDemoAccounts: 0, proxies: { seen: 1, set: 1 } },
+  ...{ problem: null, min_group: 5, openDemoAccounts: 0, proxies: { actual: 1, set: 1 } },
 }
 
-const toDo = (changed: Partial<Seen>) =>
+const toDo = (changed: Partial<State>) =>
   installationFindings({ ...WELL, ...changed }).flatMap(({ name, is_good }) => (is_good ? [] : [name]))
 
 it('is good line by line, each with its fact', () => {
@@ -58,7 +58,7 @@ it('tells a drill shorter than a minute in seconds', () => {
   ])
 })
 
-it.each<[string, Partial<Seen>]>([
+it.each<[string, Partial<State>]>([
   ['Миграции', { migration: '1_a' }],
   ['Миграции', { migration: '3_c' }],
   ['Резервная копия', { upkeep: { ...WELL.upkeep, backup: { at: ago(27), detail: { bytes: 1 } } } }],
@@ -76,9 +76,9 @@ it.each<[string, Partial<Seen>]>([
   ['Проверка анонимности', { publication: { number: '1', published_at: ago(1), leaks: 1 } }],
   ['Проверка анонимности', { problem: 'Проверка нашла' }],
   ['Проверка анонимности', { min_group: 4 }],
-  ['Адрес посетителя', { proxies: { seen: 2, set: 1 } }],
+  ['Адрес посетителя', { proxies: { actual: 2, set: 1 } }],
   ['Демонстрационные учётные записи', { openDemoAccounts: 3 }],
-  ['Адрес посетителя', { proxies: { seen: 0, set: 1 } }],
+  ['Адрес посетителя', { proxies: { actual: 0, set: 1 } }],
 ])('%s has something to do, and nothing else has: %o', (name, changed) => {
   expect(toDo(changed)).toEqual([name])
 })

@@ -5,25 +5,25 @@ import { writeAudit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { today } from '@/lib/core/process/clock'
-import { SETTINGS, settingsGiven, VERSION } from '@/lib/core/process/env'
+import { rawSettings, SETTINGS, VERSION } from '@/lib/core/process/env'
 import { readInstallation } from '@/lib/features/platform/installation-data'
 import { installationReport } from '@/lib/features/platform/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Settings shown with their value; of others only whether they are set. */
-const TOLD = new Set([
+const SHOWN = new Set([
   ...['NODE_ENV', 'DATABASE_POOL_SIZE', 'DATABASE_PREPARED', 'ADMIN_FACTOR_GRACE_DAYS', 'REQUIRE_TLS'],
   ...['APP_TIMEZONE', 'SUBMISSION_DEADLINE_DAYS', 'MIN_COMPARISON_GROUP', 'TRUST_PROXY', 'CHECK_DECLARED'],
   ...['LOG_LEVEL', 'ACCESS_LOG', 'JOBS', 'DEMO_DATA', 'KEEP_MAIL_DAYS', 'KEEP_OFFERS_DAYS', 'SOURCE_COMMIT'],
   ...['METRICS_PORT', 'OTEL_TRACES_SAMPLER_ARG'],
 ])
 
-type Source = ReturnType<typeof settingsGiven>
+type Source = ReturnType<typeof rawSettings>
 
 const settingLines = (source: Source) =>
   SETTINGS.flatMap((name) => {
     const value = source[name]?.trim()
-    return value ? [`${name}=${TOLD.has(name) ? value : '‹задано›'}`] : []
+    return value ? [`${name}=${SHOWN.has(name) ? value : '‹задано›'}`] : []
   })
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu
@@ -33,14 +33,14 @@ const ENDING = 4
 
 /** Stems that identify somebody: names, addresses and contacts of people, and names of organisations. */
 async function tellingStems(): Promise<Set<string>> {
-  const told = await rows(
+  const people = await rows(
     z.object({ text: z.string() }),
     Prisma.sql`
     SELECT concat_ws(' ', surname, name, secname, split_part(email, '@', 1), contacts) AS text FROM users
     UNION ALL SELECT concat_ws(' ', name, short_name, city, director_name) FROM companies`,
   )
   return new Set(
-    told.flatMap(({ text }) =>
+    people.flatMap(({ text }) =>
       wordsOf(text)
         .filter((word) => word.length > 2)
         // Without the inflection: «Ивановой» is «Иванов».
@@ -53,7 +53,7 @@ async function tellingStems(): Promise<Set<string>> {
 function literals(source: Source): string[] {
   const found = SETTINGS.flatMap((name) => {
     const value = source[name]?.trim()
-    if (!value || TOLD.has(name)) return []
+    if (!value || SHOWN.has(name)) return []
     const url = URL.canParse(value) ? new URL(value) : null
     return url ? [value, url.hostname, decodeURIComponent(url.password)] : [value]
   })
@@ -78,7 +78,7 @@ function withoutAnybody(text: string, stems: ReadonlySet<string>, source: Source
 /** State, settings and given log lines, for external support. */
 export async function supportBundle(lines: readonly string[] = []): Promise<string> {
   const [{ findings }, stems] = await Promise.all([readInstallation(), tellingStems()])
-  const source = settingsGiven()
+  const source = rawSettings()
   // Our own texts name nobody; another server's answer may.
   const state = findings.map((one) => ({ ...one, words: withoutAnybody(one.words, new Set(), source) }))
   const parts = [

@@ -2,7 +2,7 @@ import 'server-only'
 import { lastEndedPeriod, PERIODICITY, type Period, periodFirstDay, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
-import { foundRow, rows } from '@/lib/core/db/rows'
+import { requireRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
@@ -56,7 +56,7 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
   const whose = scope.companyId ?? companyId
   if (whose === null || !from || !to) throw new AppError('not_found')
   const listed = quarters.map((one) => ({ year: one.year, quarter: one.quarter, day: periodFirstDay(one) }))
-  return foundRow(
+  return requireRow(
     dataQuality,
     Prisma.sql`
     WITH quarters AS (

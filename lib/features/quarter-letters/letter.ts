@@ -18,7 +18,7 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
 import { checkedWords, cureOf } from '@/lib/features/overview/labels'
 import { chartPath, lastStanding } from '@/lib/features/overview/rules'
-import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
+import type { LetterSignal, QuarterResults } from '@/lib/features/quarter-letters/rules'
 
 /** The action for a review, and its URL. */
 const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
@@ -55,37 +55,37 @@ export function stateWords({ state, filled, total }: OverviewDocument): string {
 }
 
 /** What was checked and found, in at most two sentences. */
-export function foundWords({ checked, worse, better, changed }: QuarterResults): string {
-  const found = `${checkedWords(checked)}.`
-  if (checked.signals === 0) return found
+export function signalsSummary({ checked, worse, better, changed }: QuarterResults): string {
+  const opening = `${checkedWords(checked)}.`
+  if (checked.signals === 0) return opening
   const sides = [
     { count: worse, words: 'к\u00a0худшему' },
     { count: better, words: 'к\u00a0лучшему' },
     { count: changed, words: 'без оценки' },
   ].filter(({ count }) => count > 0)
   const [only] = sides
-  if (only && sides.length === 1) return `${found} ${only.count === 1 ? 'Он' : 'Все'} ${only.words}.`
-  const told = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
-  return `${found} ${capital(told)}.`
+  if (only && sides.length === 1) return `${opening} ${only.count === 1 ? 'Он' : 'Все'} ${only.words}.`
+  const counts = sides.map(({ count, words }) => `${words} ${count}`).join(', ')
+  return `${opening} ${capital(counts)}.`
 }
 
 /**
  * «На 16 случаев больше, чем было бы при медиане группы 1,78.» Only if it agrees with the signal and has the same
  * quarter: an improvement still worse than the median would read as its opposite.
  */
-export function besideMedianWords(told: Told): string {
-  const { metric, place } = told.row
-  const own = lastStanding(told.row)
+export function medianGapWords(item: LetterSignal): string {
+  const { metric, place } = item.row
+  const own = lastStanding(item.row)
   if (!own || place?.median == null) return ''
   const { value, gap_to_median: gap, cases_to_median, cases_unit } = own
   if (value === null || gap === null || gap === 0 || cases_to_median === 0) return ''
   const order = metric.metric_target_order.system_name
-  if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== told.signal.better)
+  if (order === 'none' || order === 'near' || (gap < 0 === (order === 'asc')) !== item.signal.better)
     return ''
   const way = gap > 0 ? 'больше' : 'меньше'
   const median = shown(place.median, metric)
   // To the nearest case: the rating's count is of whole cases that reach the median.
-  const counted = told.signal.cases
+  const counted = item.signal.cases
   const cases = counted && value !== 0 ? Math.round((counted.own * gap) / value) : 0
   return cases === 0
     ? `На ${formatNumber(Math.abs(gap), metric.decimals)} ${way} медианы группы ${median}.`
@@ -98,7 +98,7 @@ export interface LetterReader {
   name: string
   secname: string | null
   company: string
-  asked: boolean
+  isOnRequest: boolean
 }
 
 const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
@@ -121,7 +121,7 @@ export function quarterLetter(results: QuarterResults, reader: LetterReader): Le
   return printedLetter(title, {
     body: [
       { kind: 'title', text: title, about: `${reader.company} · ${formatDate(today)}` },
-      paragraph([hello, partly, foundWords(results)].filter(Boolean).join(' ')),
+      paragraph([hello, partly, signalsSummary(results)].filter(Boolean).join(' ')),
       ...(isWhole ? [] : completeness(results)),
       ...signals(results),
       ...measures(results),
@@ -153,20 +153,20 @@ function completeness(results: QuarterResults): LetterBlock[] {
   ]
 }
 
-function signals({ told, checked, reviewed }: QuarterResults): LetterBlock[] {
-  const isAsked = reviewed !== null && reviewed.all > 0
-  if (told.length === 0 && !isAsked) return []
-  const more = checked.signals - told.length
+function signals({ topSignals, checked, reviewed }: QuarterResults): LetterBlock[] {
+  const hasReviews = reviewed !== null && reviewed.all > 0
+  if (topSignals.length === 0 && !hasReviews) return []
+  const more = checked.signals - topSignals.length
   return [
     heading('Сигналы'),
-    ...(isAsked ? [paragraph(`Разобрано ${reviewed.answered} из ${reviewed.all}.`)] : []),
-    ...told.map(finding),
+    ...(hasReviews ? [paragraph(`Разобрано ${reviewed.answered} из ${reviewed.all}.`)] : []),
+    ...topSignals.map(finding),
     ...(more > 0 ? [small(`Ещё ${counted(more, 'сигнал', 'сигнала', 'сигналов')} — в обзоре.`)] : []),
   ]
 }
 
-function finding(told: Told): LetterBlock {
-  const { row, signal, categoryId, reviewId } = told
+function finding(item: LetterSignal): LetterBlock {
+  const { row, signal, categoryId, reviewId } = item
   const { metric } = row
   // A current signal refers to the last counted own value.
   const latest = ownValues(row.points).at(-1)
@@ -184,7 +184,7 @@ function finding(told: Told): LetterBlock {
     title: `${metric.name}: ${signsWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),
-    text: [seenWords(row), besideMedianWords(told)].filter(Boolean).join(' '),
+    text: [seenWords(row), medianGapWords(item)].filter(Boolean).join(' '),
     link: { label: action, url: appLink(href) },
   }
 }
@@ -214,14 +214,14 @@ function finishedRow({ measure: { name, metric }, effect }: QuarterResults['fini
 }
 
 function foot(
-  { today, publication, told, finished }: QuarterResults,
-  { id, company, asked }: LetterReader,
+  { today, publication, topSignals, finished }: QuarterResults,
+  { id, company, isOnRequest }: LetterReader,
 ): LetterBlock[] {
-  const why = asked
+  const why = isOnRequest
     ? 'Вы запросили эту сводку в обзоре.'
     : `Вы получили это письмо как руководитель организации ${company}: оно приходит раз в квартал, с первым выпуском.`
   const isCompared =
-    told.some((one) => besideMedianWords(one) !== '') ||
+    topSignals.some((one) => medianGapWords(one) !== '') ||
     finished.some(({ effect }) => effect.state === 'judged')
   const others =
     publication &&

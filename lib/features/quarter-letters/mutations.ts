@@ -48,12 +48,12 @@ function addresseesSql(period: Period): Prisma.Sql {
 }
 
 /** Days after a publication in which its letter is still sent, so that a missed morning is caught up. */
-const TOLD_WITHIN_DAYS = 14
+const MAX_AGE_DAYS = 14
 
 /** The quarter of the current publication, if it is a recent first one. */
 const publishedLately = (day: IsoDate): Prisma.Sql => Prisma.sql`
   SELECT p.year, p.quarter FROM publications p
-  WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${TOLD_WITHIN_DAYS}::int
+  WHERE p.kind = 'first' AND p.published_at > ${day}::date - ${MAX_AGE_DAYS}::int
     AND p.id = (${publishedState.newest})`
 
 /** Reads what the screens show to the scope's organisation. */
@@ -86,9 +86,9 @@ const RUN_MS = 10 * 60_000
  * processes. @returns how many letters were written
  */
 export async function writeQuarterLetters(): Promise<number> {
-  const told = await oneRow(z.object({ year: z.int(), quarter: z.int() }), publishedLately(today()))
-  if (!told) return 0
-  const period: Period = { periodicity: PERIODICITY.quarter, ...told, month: 0 }
+  const published = await oneRow(z.object({ year: z.int(), quarter: z.int() }), publishedLately(today()))
+  if (!published) return 0
+  const period: Period = { periodicity: PERIODICITY.quarter, ...published, month: 0 }
   const until = Date.now() + RUN_MS
   let written = 0
   for (const organisation of await rows(addressee, addresseesSql(period))) {
@@ -118,7 +118,7 @@ async function writeTo(period: Period, { company_id, company, readers }: Address
       Prisma.sql`
         INSERT INTO quarter_letters (user_id, year, quarter) VALUES (${reader.id}, ${period.year}, ${period.quarter})
         ON CONFLICT DO NOTHING RETURNING user_id AS id`,
-      quarterLetter(results, { ...reader, company, asked: false }),
+      quarterLetter(results, { ...reader, company, isOnRequest: false }),
     )
     written += (await commit(once)).length
   }
@@ -134,7 +134,7 @@ export async function askQuarterLetter(user: SessionUser): Promise<void> {
   await throttle.requireLetter(scope, [user.email])
   const results = await readResults(scope, lastEndedPeriod(PERIODICITY.quarter, today()))
   const { id, name, secname, company } = user
-  const reader = { id, name, secname, company: company?.short_name ?? '', asked: true }
+  const reader = { id, name, secname, company: company?.short_name ?? '', isOnRequest: true }
   // Audited, because numbers leave the system.
   await tryChange(idRow, {
     gate: Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}::int`,

@@ -84,8 +84,8 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   await writeQuarterLetters()
   const overview = await manager.get('/api/analytics-overview')
   const number = String(overview.at('meta', 'publication', 'number'))
-  const asked = await manager.post('/api/quarter-letters')
-  expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
+  const answer = await manager.post('/api/quarter-letters')
+  expect(answer.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
 
   vi.useRealTimers()
   const letters = (await receivedMail()).filter(({ to }) => to?.[0]?.address === world.emails.manager)
@@ -95,9 +95,9 @@ it('has the figures of the overview, as text and as HTML; on request at once', a
   ])
   for (const { text = '', html = '' } of letters) {
     const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-    for (const told of toldBy(overview.at('data'), metricId)) {
-      expect(words).toContain(told)
-      expect(text.replace(/\s+/g, ' ')).toContain(told)
+    for (const phrase of phrasesOf(overview.at('data'), metricId)) {
+      expect(words).toContain(phrase)
+      expect(text.replace(/\s+/g, ' ')).toContain(phrase)
     }
     expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
     expect(html).toContain('/analytics/overview"')
@@ -117,7 +117,7 @@ it('is asked for no more often than any letter, and the journal knows', async ()
 })
 
 /** Expected sentences, derived from the overview's answer. */
-function toldBy(overview: unknown, metricId: number): string[] {
+function phrasesOf(overview: unknown, metricId: number): string[] {
   const { map, documents } = Object(overview)
   const categories: Array<{ metrics: Array<Record<string, unknown>> }> = map.metric_categories
   const rows = categories.flatMap(({ metrics }) => metrics)

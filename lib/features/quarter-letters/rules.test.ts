@@ -10,9 +10,9 @@ import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { AskedReview, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import {
   approvedWords,
-  besideMedianWords,
-  foundWords,
+  medianGapWords,
   missingWords,
+  signalsSummary,
   stateWords,
 } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, resultsOf } from '@/lib/features/quarter-letters/rules'
@@ -119,38 +119,38 @@ function results(
   })
 }
 
-const idsOf = ({ told }: QuarterResults) => told.map(({ row }) => row.metric.id)
+const idsOf = ({ topSignals }: QuarterResults) => topSignals.map(({ row }) => row.metric.id)
 
 describe('what is told', () => {
   it('three signals, the worse first, most cases to the median before fewer', () => {
-    const found = results([
+    const summary = results([
       rowOf(1, { last: 0.1, gap: -1, cases: -40 }),
       rowOf(2, { last: 8, gap: 1, cases: 3 }),
       rowOf(3, { last: 2, gap: 1, cases: 90 }),
       rowOf(4, { last: 8, gap: 1, cases: 17 }),
       rowOf(5, { last: 0.1, gap: -1, cases: -50 }),
     ])
-    expect(idsOf(found)).toEqual([4, 2, 5])
-    expect(foundWords(found)).toBe(
+    expect(idsOf(summary)).toEqual([4, 2, 5])
+    expect(signalsSummary(summary)).toBe(
       'Проверено 5 показателей из 5: сигналы у 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
     )
   })
 
   it('one calm sentence when there is none; nothing approved says so', () => {
-    expect(foundWords(results([rowOf(1, { last: 2 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 2 })]))).toBe(
       'Проверен 1 показатель из 1, сигналов не найдено.',
     )
-    expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 8 })]))).toBe(
       'Проверен 1 показатель из 1: сигнал у 1. Он к\u00a0худшему.',
     )
-    expect(foundWords(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
+    expect(signalsSummary(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
       'Проверено 2 показателя из 2: сигналы у 2. Все к\u00a0лучшему.',
     )
-    expect(foundWords(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
+    expect(signalsSummary(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
   })
 
   it('how far it is from the median, where that says the same as the signal', () => {
-    const words = (shape: Shape) => results([rowOf(1, shape)]).told.map(besideMedianWords)
+    const words = (shape: Shape) => results([rowOf(1, shape)]).topSignals.map(medianGapWords)
     // 21 · 6.22 / 8 = 16.3
     expect(words({ last: 8, gap: 6.22, cases: 17, counted: 21 })).toEqual([
       'На 16 случаев больше, чем было бы при медиане группы 1,78.',
@@ -177,30 +177,30 @@ describe('what is told', () => {
       isCounted: fc.boolean(),
       isHigherBetter: fc.boolean(),
     })
-    let told = 0
+    let count = 0
     forCases(40, fc.array(shape, { maxLength: 8 }), (shapes) => {
       const rows = shapes.map(({ isCounted, ...one }, id) =>
         rowOf(id, { ...one, cases: isCounted ? one.gap * 3 : null }),
       )
-      const found = results(rows)
-      const ids = idsOf(found)
+      const summary = results(rows)
+      const ids = idsOf(summary)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length).toBe(Math.min(3, found.checked.signals))
-      expect(found.worse + found.better).toBe(found.checked.signals)
-      const sides = found.told.map(({ signal }) => signal.better)
+      expect(ids.length).toBe(Math.min(3, summary.checked.signals))
+      expect(summary.worse + summary.better).toBe(summary.checked.signals)
+      const sides = summary.topSignals.map(({ signal }) => signal.better)
       expect(sides).toEqual(sides.toSorted((a, b) => Number(a) - Number(b)))
-      for (const one of found.told) {
-        told += 1
+      for (const one of summary.topSignals) {
+        count += 1
         const { row, signal } = one
         const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
         expect(signal.higher).toBe(isHigher)
-        const text = [signWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
+        const text = [signWords(signal), seenWords(row), medianGapWords(one)].join(' ')
         expect(text).toContain(signal.better ? 'лучше' : 'хуже')
         expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
-        expect(besideMedianWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
+        expect(medianGapWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
       }
     })
-    expect(told).toBeGreaterThan(30)
+    expect(count).toBeGreaterThan(30)
   })
 
   it('leads to the open review of its signal whatever else the overview lists, and to none once it is closed', () => {
@@ -216,7 +216,8 @@ describe('what is told', () => {
       ...closed,
     })
     const open = [review(5, 1, false), review(6, 2, true)]
-    const idsIn = (reviews: AskedReview[]) => results(rows, { reviews }).told.map(({ reviewId }) => reviewId)
+    const idsIn = (reviews: AskedReview[]) =>
+      results(rows, { reviews }).topSignals.map(({ reviewId }) => reviewId)
     expect(idsIn(open)).toEqual([5, 6])
     expect(idsIn([review(5, 1, true), review(6, 2, true, { is_gone: true })])).toEqual([null, null])
     expect(idsIn([review(5, 1, false, { is_answered: true })])).toEqual([null, null])
@@ -230,15 +231,15 @@ describe('what is told', () => {
       measure(3, '2025-11-15'),
       measure(4, '2026-05-02', 'done'),
     ]
-    const found = results([], { documents: [...documents, document('draft', 2)], measures })
-    expect(found.documents.map(({ state }) => state)).toEqual(['approved', 'draft', 'returned', 'overdue'])
-    expect(found.documents.map(stateWords).slice(1)).toEqual([
+    const summary = results([], { documents: [...documents, document('draft', 2)], measures })
+    expect(summary.documents.map(({ state }) => state)).toEqual(['approved', 'draft', 'returned', 'overdue'])
+    expect(summary.documents.map(stateWords).slice(1)).toEqual([
       'черновик, 2 из 3',
       'возвращён, 2 из 3',
       'не начат',
     ])
-    expect(missingWords(found)).toBe('Не утверждены, срок был 30 апреля:')
-    expect(found.measures.map(({ id }) => id)).toEqual([3, 1])
+    expect(missingWords(summary)).toBe('Не утверждены, срок был 30 апреля:')
+    expect(summary.measures.map(({ id }) => id)).toEqual([3, 1])
     const many = Array.from({ length: 7 }, (_, id) => measure(id, '2026-06-01'))
     expect(results([], { measures: many })).toMatchObject({ moreMeasures: 2, measures: { length: 5 } })
     expect(missingWords(results([], { documents: [document('draft')], today: '2026-04-30' }))).toBe(
@@ -276,12 +277,12 @@ it('an effect is told in the letter of its last quarter, never against a signal'
     { measure_id: 3, state: 'early', quarters: 1 },
     { measure_id: 4, state: 'no_before' },
   ]
-  const told = (rows: MapMetric[], of = effects) =>
+  const finishedIds = (rows: MapMetric[], of = effects) =>
     results(rows, { measures, effects: of }).finished.map((one) => one.measure.id)
-  expect(told([])).toEqual([1, 3])
-  expect(told([rowOf(1, { last: 0.1 })])).toEqual([1, 3])
-  expect(told([rowOf(1, { last: 8 })])).toEqual([3])
-  expect(told([rowOf(1, { last: 8 })], [judged(1, null), judged(4, false)])).toEqual([1, 4])
+  expect(finishedIds([])).toEqual([1, 3])
+  expect(finishedIds([rowOf(1, { last: 0.1 })])).toEqual([1, 3])
+  expect(finishedIds([rowOf(1, { last: 8 })])).toEqual([3])
+  expect(finishedIds([rowOf(1, { last: 8 })], [judged(1, null), judged(4, false)])).toEqual([1, 4])
 })
 
 it('how many are approved', () => {

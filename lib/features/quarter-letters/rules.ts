@@ -19,7 +19,7 @@ const MAX_SIGNALS = 3
 const MAX_MEASURES = 5
 const MAX_FINISHED = 3
 /** A signal in the letter, and the link to its chart. */
-export interface Told {
+export interface LetterSignal {
   row: MapMetric
   signal: ChartSignal
   categoryId: number
@@ -54,7 +54,7 @@ export function resultsOf(period: Period, source: Source) {
   const { reviewed, map, documents, measures, today, deadlineDays, publication } = source
   const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
   const [worse = [], changed = [], better = []] = SIDES.map((side) => signalLines(map, side))
-  const told = new Set(
+  const topIds = new Set(
     [...worse, ...changed, ...better].slice(0, MAX_SIGNALS).map(({ metric_id }) => metric_id),
   )
   return {
@@ -68,7 +68,7 @@ export function resultsOf(period: Period, source: Source) {
     /** Signals of values that are not judged. */
     changed: changed.length,
     reviewed,
-    told: [...told].flatMap((id) => toldOf(source, id)),
+    topSignals: [...topIds].flatMap((id) => signalOf(source, id)),
     /** The quarter's documents, approved ones first, missing ones last. */
     documents: documents
       .filter((one) => one.year === period.year && one.quarter === period.quarter)
@@ -80,7 +80,7 @@ export function resultsOf(period: Period, source: Source) {
   }
 }
 
-const toldOf = ({ map, reviews }: Source, metricId: number): Told[] =>
+const signalOf = ({ map, reviews }: Source, metricId: number): LetterSignal[] =>
   map.metric_categories.flatMap(({ id, metrics }) =>
     metrics.flatMap((row) => {
       const [signal] = currentSignals(row)

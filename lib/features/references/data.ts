@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { RUSSIAN } from '@/lib/core/db/phrases'
-import { foundRow, onlyRow, rows } from '@/lib/core/db/rows'
+import { onlyRow, requireRow, rows } from '@/lib/core/db/rows'
 import type { Fields, FieldsWith } from '@/lib/core/record/record'
 import { dictionarySql } from '@/lib/core/record/record-sql'
 import { reference, referenceParams } from '@/lib/features/references/contract'
@@ -41,4 +41,4 @@ export async function readChoices(scope: CompanyScope, fields: Fields): Promise<
 
 /** @throws AppError not_found */
 export const readMetricPeriod = (id: number): Promise<Reference> =>
-  foundRow(reference, Prisma.sql`${dictionarySql('metric-periods')} WHERE t.id = ${id}`)
+  requireRow(reference, Prisma.sql`${dictionarySql('metric-periods')} WHERE t.id = ${id}`)

@@ -143,14 +143,14 @@ export async function unlinkVariable(id: number, variableId: number): Promise<So
  */
 export async function mergeSourceData(id: number, otherId: number): Promise<SourceDatumAnswer> {
   if (id === otherId) throw fieldError('source_datum_id', 'Выберите другое данное')
-  const [kept, other] = [await readSourceDatum(id), await readSourceDatum(otherId)]
+  const [target, other] = [await readSourceDatum(id), await readSourceDatum(otherId)]
   const before = { code: other.code, name: other.name, uses: audited(other.uses) }
   await run(goneStale, {
     locks: { source_data: [id, otherId] },
     gate: touched(
       Prisma.sql`d.id = ${id} AND EXISTS (SELECT FROM source_data o WHERE o.id = ${otherId} AND o.id <> d.id)`,
     ),
-    audit: { action: 'source_datum.merge', entity: ENTITY, before, after: pick(kept, ['code', 'name']) },
+    audit: { action: 'source_datum.merge', entity: ENTITY, before, after: pick(target, ['code', 'name']) },
     steps: (datum) => ({
       moved: Prisma.sql`
         UPDATE metric_calc_data v SET source_datum_id = datum.id FROM ${datum} datum

@@ -20,7 +20,7 @@ export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readon
     const name = compared(use.name)
     byName.set(name, [...(byName.get(name) ?? []), use])
   }
-  const taken = new Set(data.map(({ code }) => code))
+  const used = new Set(data.map(({ code }) => code))
   const called = new Map(data.toReversed().map((one) => [compared(one.name), one]))
   return [...byName].flatMap(([name, alike]) => {
     const datum = called.get(name)
@@ -32,8 +32,8 @@ export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readon
     })
     const [first] = uses
     if (!first || (!datum && uses.length < 2)) return []
-    const { id = null, name: shown = first.name, code = freeCode(first.name, taken) } = datum ?? {}
-    taken.add(code)
+    const { id = null, name: shown = first.name, code = freeCode(first.name, used) } = datum ?? {}
+    used.add(code)
     return [{ source_datum_id: id, name: shown, code, uses }]
   })
 }
@@ -46,7 +46,7 @@ const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** A transliterated code that is not taken. */
-function freeCode(name: string, taken: ReadonlySet<string>): string {
+function freeCode(name: string, used: ReadonlySet<string>): string {
   const latin = [...name.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
   const words = latin.replace(/[ъь]/g, '').replace(/[^a-z0-9]+/g, '_')
   const code =
@@ -54,9 +54,9 @@ function freeCode(name: string, taken: ReadonlySet<string>): string {
       .replace(/^[^a-z]+/, '')
       .slice(0, CODE_MAX)
       .replace(/_+$/, '') || 'data'
-  if (!taken.has(code)) return code
+  if (!used.has(code)) return code
   for (let number = 2; ; number += 1) {
     const numbered = `${code.slice(0, CODE_MAX - 4)}_${number}`
-    if (!taken.has(numbered)) return numbered
+    if (!used.has(numbered)) return numbered
   }
 }

@@ -42,7 +42,7 @@ const rowsOf = (answer: Answer): DocumentRow[] => Object(answer.at('data', 'inpu
 const sharedWarnings = (answer: Answer) =>
   rowsOf(answer).flatMap(({ warnings }) => warnings.filter(({ code }) => code === 'shared_data'))
 
-const storedValues = () =>
+const fileValues = () =>
   db().inputDocumentValueCalcData.findMany({ orderBy: { id: 'asc' }, select: { id: true, value: true } })
 
 it('what was entered stands ready in the other documents of the period, and nowhere is it filled in', async () => {
@@ -95,7 +95,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const created = await enter(manager, 0, operations, '1013,5')
   const [warned] = rowsOf(created).flatMap((row) => row.warnings)
   expect(warned).toMatchObject({ code: 'fraction', message: expect.stringMatching(/1\s013,5$/) })
-  const before = await storedValues()
+  const before = await fileValues()
   const [use, other] = operations.uses
   const variable = use?.metric_calc_data_id ?? 0
   const links = `${SOURCE_DATA}/${operations.id}/links`
@@ -115,8 +115,8 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   expect(made.at('data')).toMatchObject({ ...own, uses: [use] })
   const id = Number(made.at('data', 'id'))
   expect((await admin.post(links, { metric_calc_data_ids: [variable] })).status).toBe(409)
-  const taken = { ...own, name: 'Ещё одно', metric_calc_data_ids: [] }
-  expect((await admin.post(SOURCE_DATA, taken)).at('errors')).toEqual({ code: ['Такой код уже есть'] })
+  const duplicate = { ...own, name: 'Ещё одно', metric_calc_data_ids: [] }
+  expect((await admin.post(SOURCE_DATA, duplicate)).at('errors')).toEqual({ code: ['Такой код уже есть'] })
   expect((await admin.delete(`${SOURCE_DATA}/${id}`)).status).toBe(409)
 
   const edited = await admin.put(`${SOURCE_DATA}/${id}`, {
@@ -131,7 +131,7 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const merged = await admin.post(`${SOURCE_DATA}/${operations.id}/merge`, { source_datum_id: id })
   expect(merged.at('data', 'uses')).toEqual(operations.uses)
   expect((await admin.delete(`${SOURCE_DATA}/${id}`)).status).toBe(404)
-  expect(await storedValues()).toEqual(before)
+  expect(await fileValues()).toEqual(before)
 
   // An indicator uses a datum once: its numerator and denominator differ.
   const cases = (await readList()).data.find(({ uses }) =>
@@ -140,12 +140,12 @@ it('a fraction of what is counted in whole is warned of; linking, splitting and 
   const twice = await admin.post(`${SOURCE_DATA}/${operations.id}/merge`, { source_datum_id: cases?.id })
   expect(twice.status).toBe(409)
 
-  const told = await db().auditEvent.findMany({
+  const events = await db().auditEvent.findMany({
     where: { entity: 'source_datum' },
     orderBy: { id: 'asc' },
     select: { action: true, entityId: true },
   })
-  expect(told).toEqual([
+  expect(events).toEqual([
     { action: 'source_datum.unlink', entityId: operations.id },
     { action: 'source_datum.create', entityId: id },
     { action: 'source_datum.update', entityId: id },

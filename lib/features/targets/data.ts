@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { foundJson, rows } from '@/lib/core/db/rows'
+import { requireJson, rows } from '@/lib/core/db/rows'
 import { type YearTarget, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -38,5 +38,5 @@ export async function readTargetsOf(metricId: number, companyId: number | null):
   const targets = Prisma.sql`
     (SELECT coalesce(json_agg(json_build_object('year', t.year, 'value', trim_scale(t.value)) ORDER BY t.year), '[]'::json)
       FROM metric_targets t WHERE t.metric_id = m.id AND t.company_id IS NOT DISTINCT FROM ${companyId}::int)`
-  return foundJson(z.array(yearTarget), targets, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
+  return requireJson(z.array(yearTarget), targets, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
 }

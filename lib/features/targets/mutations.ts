@@ -7,7 +7,7 @@ import { readTargetsOf } from '@/lib/features/targets/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
- * Sets or removes a year's target of an indicator: a manager the own organisation's, an administrator the project's.
+ * Sets or removes a year's target of an indicator: a manager one's organisation's, an administrator the project's.
  * @returns all targets set by the same side
  * @throws AppError not_found, forbidden (watcher)
  */

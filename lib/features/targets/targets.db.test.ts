@@ -43,15 +43,15 @@ it('the nearer of the own and the project’s target of a year stands on charts 
   ])
   expect((await set(admin, 'targets', { year: 2026, value: '' })).at('data')).toEqual([])
   expect(await shown()).toMatchObject({ target: 5, target_is_own: false })
-  const told = await auditEvents({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
-  expect(told.map(({ action }) => action)).toEqual([
+  const events = await auditEvents({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
+  expect(events.map(({ action }) => action)).toEqual([
     'metric.own_target',
     'metric.target',
     'metric.own_target',
     'metric.own_target',
     'metric.target',
   ])
-  expect([told[0]?.before, told[0]?.after]).toEqual([
+  expect([events[0]?.before, events[0]?.after]).toEqual([
     { year: 2026, value: null },
     { year: 2026, value: '9.5' },
   ])

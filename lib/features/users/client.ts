@@ -39,7 +39,7 @@ const SHOWN = {
 } as const
 
 /** A change of people: their lists and counts are refetched after it. */
-function usePeopleChange<Told, Answer>(mutationFn: (told: Told) => Promise<Answer>) {
+function usePeopleChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   return useMutation({ mutationFn, onSuccess: useForget(...SHOWN.users) })
 }
 

@@ -7,7 +7,7 @@ import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AGREED_SQL, HAS_ACCEPTED, instantSql, matchesSearch, RUSSIAN } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson } from '@/lib/core/db/rows'
+import { requireJson } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
@@ -116,5 +116,5 @@ export async function readActor({ userId, role }: CompanyScope): Promise<Actor> 
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
   const which = Prisma.sql`FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`
-  return foundJson(companyUser, userJson(), which)
+  return requireJson(companyUser, userJson(), which)
 }

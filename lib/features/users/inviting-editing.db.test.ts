@@ -112,10 +112,10 @@ describe('inviting', () => {
       { status: 422, errors: { email: ['Пользователь с таким адресом уже есть'] } },
     )
     expect(await db().outboxMessage.count()).toBe(1)
-    const taken = await admin.put(`${users()}/${won.at('data', 'id')}`, {
+    const answer = await admin.put(`${users()}/${won.at('data', 'id')}`, {
       email: world.emails.manager.toUpperCase(),
     })
-    expect([taken.status, fieldsAtFault(taken)]).toEqual([422, ['email']])
+    expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['email']])
   })
 
   it('only operators have categories', async () => {

@@ -39,11 +39,13 @@ it('S16 the others are told who came, went, was promoted or blocked, and by whom
   const { emails } = world
   const other = emails.notAgreed
   expect((await manager.post(users(), MANAGER)).status).toBe(201)
-  const [told] = (await outbox()).filter(({ recipient }) => recipient === other)
-  expect(told?.subject).toBe('Приглашён новый руководитель')
-  expect(told?.text).toContain('Новикова Анна (novikova@example.org)')
+  const [letter] = (await outbox()).filter(({ recipient }) => recipient === other)
+  expect(letter?.subject).toBe('Приглашён новый руководитель')
+  expect(letter?.text).toContain('Новикова Анна (novikova@example.org)')
   const { surname, name } = await db().user.findUniqueOrThrow({ where: { id: world.users.manager } })
-  expect(told?.text).toMatch(new RegExp(`Кто это сделал: ${surname} ${name}.*, руководитель организации\\.`))
+  expect(letter?.text).toMatch(
+    new RegExp(`Кто это сделал: ${surname} ${name}.*, руководитель организации\\.`),
+  )
   const invited = await db().user.findUniqueOrThrow({ where: { email: NEWCOMER.email } })
   await db().outboxMessage.deleteMany()
 

@@ -158,14 +158,14 @@ export async function saveUser(
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
   const before = pick(user, namesOf(PERSON))
-  const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
-  requireNoProblems(editProblems(scope, { ...before, id: user.id }, wanted))
+  const requested = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
+  requireNoProblems(editProblems(scope, { ...before, id: user.id }, requested))
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
   // The rules treat a suspended account like a blocked one.
   const standing = reactivates ? { ...before, user_status_id: USER_STATUS.blocked } : before
-  if (asksFreshProof(standing, wanted)) await requireFresh()
-  const awaited = await awaitedAddress(scope, user, wanted)
-  const fields = awaited === null ? wanted : { ...wanted, email: before.email }
+  if (asksFreshProof(standing, requested)) await requireFresh()
+  const awaited = await awaitedAddress(scope, user, requested)
+  const fields = awaited === null ? requested : { ...requested, email: before.email }
   const changed = changedFields(
     { ...before, ...(reactivates && { suspended_at: user.suspended_at }) },
     { ...fields, ...(reactivates && { suspended_at: null }) },
@@ -181,11 +181,11 @@ export async function saveUser(
   const isBlocked = before.user_status_id !== fields.user_status_id && !isActive
   const isMoved = before.company_id !== null && ![null, before.company_id].includes(fields.company_id)
   const isRemoved = news.some(({ kind }) => kind === 'removed')
-  const told = isBlocked ? 'blocked' : isActive && isMoved ? 'moved' : isRemoved ? 'removed' : null
-  if (told || news.length > 0) await throttle.requireLetter(scope)
+  const notice = isBlocked ? 'blocked' : isActive && isMoved ? 'moved' : isRemoved ? 'removed' : null
+  if (notice || news.length > 0) await throttle.requireLetter(scope)
   const actor = await readActor(scope)
   const company =
-    told === 'moved' && fields.company_id !== null
+    notice === 'moved' && fields.company_id !== null
       ? await db().company.findUnique({ where: { id: fields.company_id }, select: { shortName: true } })
       : null
   const statement = savePersonStatement(user.id, {
@@ -201,7 +201,7 @@ export async function saveUser(
     ...changed,
     letters: (person) => ({
       ...newsSteps(person, news, [fields], actor),
-      ...(told && { standing: outboxSql(person, standingLetter(told, actor, company?.shortName)) }),
+      ...(notice && { standing: outboxSql(person, standingLetter(notice, actor, company?.shortName)) }),
     }),
   })
   const [saved] = await commit(statement, refusalOf)

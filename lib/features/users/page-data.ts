@@ -5,7 +5,7 @@ import type { SessionUser } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { mayLeave } from '@/lib/core/mail/transport'
-import { foundOrNotFound, readPagedList } from '@/lib/core/route/page'
+import { orNotFoundPage, readPagedList } from '@/lib/core/route/page'
 import { readCompany } from '@/lib/features/companies/data'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
@@ -26,7 +26,7 @@ async function placeOf(viewer: SessionUser, company: { id: number; short_name: s
 
 /** The people of any organisation, for administrators. */
 export async function placeOfCompany(viewer: SessionUser, id: number) {
-  const company = await foundOrNotFound(() => readCompany(companyScope(viewer), id))
+  const company = await orNotFoundPage(() => readCompany(companyScope(viewer), id))
   return { ...(await placeOf(viewer, company)), companyId: company.id }
 }
 
@@ -62,7 +62,7 @@ export async function readFirstRole(companyId: number): Promise<number> {
 /** Data of a person's form; the not-found page if there is none. */
 export async function readUserForm(scope: CompanyScope, companyId: number | null, id: number) {
   const [user, dictionaries, all] = await Promise.all([
-    foundOrNotFound(() => readCompanyUser(scope, { id: companyId, user_id: id })),
+    orNotFoundPage(() => readCompanyUser(scope, { id: companyId, user_id: id })),
     readUserDictionaries(scope),
     readReference(scope, 'companies'),
   ])

@@ -84,10 +84,10 @@ describe('demo documents', () => {
     const explained = rows.filter((row) => row.note?.startsWith('Значение проверено')).length
     expect(explained).toBeGreaterThan(20)
     expect(explained).toBeLessThan(200)
-    const held = new Set(documents.map(key))
+    const keys = new Set(documents.map(key))
     const gaps = documents.filter(
       ({ companyId, metricCategoryId, year, quarter }) =>
-        year < 2026 && !held.has(`${companyId}/${metricCategoryId}/${year + 1}-${quarter}`),
+        year < 2026 && !keys.has(`${companyId}/${metricCategoryId}/${year + 1}-${quarter}`),
     )
     expect(gaps.length).toBeGreaterThan(20)
   })

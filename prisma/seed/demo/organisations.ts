@@ -57,14 +57,14 @@ function organisation(
   const key = `${form} ${short}`
   const random = randomStream('organisation', key)
   const director = person(random)
-  const [least, most] = BEDS[beds] ?? [0, 0]
+  const [min, max] = BEDS[beds] ?? [0, 0]
   const begin = periodFirstDay(firstQuarter)
   const year = periodContaining(PERIODICITY.year, begin)
   return {
     key,
     index,
     isParticipant,
-    beds: index === 0 ? 500 : random.integer(least, most),
+    beds: index === 0 ? 500 : random.integer(min, max),
     hasMaternity: flags.includes('M'),
     firstQuarter,
     row: companyRow(place.number, {

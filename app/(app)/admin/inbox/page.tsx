@@ -32,9 +32,9 @@ export default pageFor({ permission: 'feedback.manage' }, async ({ scope, search
   const query = inboxQuerySchema.safeParse(Object.fromEntries(search))
   const filters = query.data ?? inboxQuerySchema.parse({})
   const inbox = await readInbox(scope, filters)
-  const asked = search.get('item')
+  const itemKey = search.get('item')
   // The URL names an item, or a kind: then its first item is opened.
-  const chosen = inbox.items.find((item) => [inboxKey(item), item.kind].includes(asked ?? ''))
+  const chosen = inbox.items.find((item) => [inboxKey(item), item.kind].includes(itemKey ?? ''))
   const open = chosen ?? inbox.items[0]
   return (
     <InboxScreen {...inbox} open={open} isChosen={chosen !== undefined} today={today()} filters={filters}>

@@ -12,15 +12,15 @@ import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 export const metadata = { title: 'Динамика показателей' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
-  const asked = dynamicsQuerySchema.parse(searchParams)
-  const withdrawn = await readWithdrawn(asked.publication)
+  const requested = dynamicsQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(requested.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const [choices, dictionaries, frame] = await Promise.all([
-    readAnalyticsCategories(scope, asked),
-    readFilterDictionaries(scope, asked.publication),
+    readAnalyticsCategories(scope, requested),
+    readFilterDictionaries(scope, requested.publication),
     readFrame(user, scope),
   ])
-  const query = shownDynamicsQuery(asked, choices, frame)
+  const query = shownDynamicsQuery(requested, choices, frame)
   const answer =
     query.metric_category_id === null
       ? undefined

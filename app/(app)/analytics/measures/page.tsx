@@ -19,14 +19,14 @@ const querySchema = z.object({
 })
 
 export default pageFor({ permission: 'measures.view' }, async ({ user, scope, searchParams }) => {
-  const asked = querySchema.parse(searchParams)
-  const companyId = scope.companyId === null ? asked.company_id : null
+  const requested = querySchema.parse(searchParams)
+  const companyId = scope.companyId === null ? requested.company_id : null
   const readShown = async () => {
     const [measures, effects] = await Promise.all([
-      readPlan(scope, companyId, asked.search),
+      readPlan(scope, companyId, requested.search),
       readEffects(scope, { company_id: companyId, publication: null }),
     ])
-    const open = openOf(listedMeasures(measures, effects.data), asked.measure)
+    const open = openOf(listedMeasures(measures, effects.data), requested.measure)
     return { measures, effects, open: open && (await readMeasure(scope, open.measure.id)) }
   }
   const [frame, choices, plan] = await Promise.all([
@@ -36,7 +36,7 @@ export default pageFor({ permission: 'measures.view' }, async ({ user, scope, se
   ])
   return (
     <MeasuresScreen
-      initial={{ companyId, search: asked.search, ...plan }}
+      initial={{ companyId, search: requested.search, ...plan }}
       choices={choices}
       userId={user.id}
       frame={frame}

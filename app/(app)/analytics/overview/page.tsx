@@ -10,11 +10,11 @@ import { readOverview } from '@/lib/features/overview/data'
 export const metadata = { title: 'Обзор' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
-  const asked = sideQuerySchema.parse(searchParams)
-  const withdrawn = await readWithdrawn(asked.publication)
+  const requested = sideQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(requested.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const frame = await readFrame(user, scope)
-  const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
+  const query = { ...requested, company_id: frame.companies === null ? null : requested.company_id }
   const answer = await admittedOrNothing(user.id, () => readOverview(scope, query))
   return (
     <OverviewScreen

@@ -14,16 +14,16 @@ import { readSummary } from '@/lib/features/documents/summary/summary-data'
 export const metadata = { title: 'Рейтинг организаций' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
-  const asked = ratingQuerySchema.parse(searchParams)
-  const withdrawn = await readWithdrawn(asked.publication)
+  const requested = ratingQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(requested.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const period = periodOfKey(firstOf(searchParams.period) ?? null)
   const [choices, dictionaries, frame] = await Promise.all([
-    readAnalyticsCategories(scope, asked),
-    readFilterDictionaries(scope, asked.publication),
+    readAnalyticsCategories(scope, requested),
+    readFilterDictionaries(scope, requested.publication),
     readFrame(user, scope),
   ])
-  const query = shownQuery(asked, period, choices, frame)
+  const query = shownQuery(requested, period, choices, frame)
   const answer =
     query.metric_category_id === null
       ? undefined

@@ -9,14 +9,14 @@ import { reportQuerySchema } from '@/lib/features/analytics/schema'
 export const metadata = { title: 'Отчет по показателям' }
 
 export default pageFor({ permission: 'analytics.view' }, async ({ user, scope, searchParams }) => {
-  const asked = reportQuerySchema.parse(searchParams)
-  const withdrawn = await readWithdrawn(asked.publication)
+  const requested = reportQuerySchema.parse(searchParams)
+  const withdrawn = await readWithdrawn(requested.publication)
   if (withdrawn) return <WithdrawnPublication publication={withdrawn} />
   const [dictionaries, frame] = await Promise.all([
-    readFilterDictionaries(scope, asked.publication),
+    readFilterDictionaries(scope, requested.publication),
     readFrame(user, scope),
   ])
-  const query = { ...asked, company_id: frame.companies === null ? null : asked.company_id }
+  const query = { ...requested, company_id: frame.companies === null ? null : requested.company_id }
   const answer = await admittedOrNothing(user.id, () => readReport(scope, query))
   return <ReportScreen initial={answer && { query, answer }} dictionaries={dictionaries} frame={frame} />
 })

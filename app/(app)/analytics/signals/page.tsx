@@ -13,8 +13,8 @@ const querySchema = z.object({ company_id: queryNumber.default(null), review: qu
 
 export default pageFor({ permission: 'reviews.view' }, async ({ user, scope, searchParams }) => {
   const frame = await readFrame(user, scope)
-  const asked = querySchema.parse(searchParams)
-  const companyId = frame.companies === null ? null : asked.company_id
+  const requested = querySchema.parse(searchParams)
+  const companyId = frame.companies === null ? null : requested.company_id
   const [reviews, precision] = await Promise.all([
     readReviews(scope, companyId),
     frame.companies === null ? null : readPrecision(),
@@ -23,7 +23,7 @@ export default pageFor({ permission: 'reviews.view' }, async ({ user, scope, sea
     <ReviewsScreen
       precision={precision}
       initial={{ companyId, reviews }}
-      asked={asked.review}
+      asked={requested.review}
       mayAnswer={mayChange(user, 'reviews.answer')}
       frame={frame}
     />

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { notBegunIn } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readPeriodDocuments } from '@/lib/features/documents/entry/data'
 import { periodColumns, periodOf, periodQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
@@ -13,7 +13,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user, scope, search
   const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()
   const { year, quarter, month, company_id } = query.data
-  const summary = await foundOrNotFound(() => readSummary(scope, { year, company_id }))
+  const summary = await orNotFoundPage(() => readSummary(scope, { year, company_id }))
   if (summary.data.company_id === null) return <RefusedPeriod reason="Выберите организацию" />
   if (summary.data.year !== year) notFound()
   const companyId = user.role === 'admin' ? company_id : null

@@ -3,7 +3,7 @@ import { waitingForApproval } from '@/components/documents/matrix/matrix-progres
 import { periodHref } from '@/components/documents/period/matrix'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { ReviewScreen } from '@/components/documents/review/review-screen'
-import { foundOrNotFound, pageFor, resultOrRefusal } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor, resultOrRefusal } from '@/lib/core/route/page'
 import { readReview } from '@/lib/features/documents/review/data'
 import { periodQuerySchema, summaryQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
@@ -11,11 +11,11 @@ import { readSummary } from '@/lib/features/documents/summary/summary-data'
 export const metadata = { title: 'Проверка и утверждение' }
 
 export default pageFor({ permission: 'signed-in' }, async ({ user, scope, searchParams }) => {
-  const asked = summaryQuerySchema.parse(searchParams)
-  if (asked.year === null) {
-    const waiting = waitingForApproval(await foundOrNotFound(() => readSummary(scope, asked)))
-    const found = waiting && { ...waiting.column, companyId: asked.company_id }
-    redirect(found ? periodHref('/my-metrics/review', found) : '/my-metrics')
+  const requested = summaryQuerySchema.parse(searchParams)
+  if (requested.year === null) {
+    const waiting = waitingForApproval(await orNotFoundPage(() => readSummary(scope, requested)))
+    const next = waiting && { ...waiting.column, companyId: requested.company_id }
+    redirect(next ? periodHref('/my-metrics/review', next) : '/my-metrics')
   }
   const query = periodQuerySchema.safeParse(searchParams)
   if (!query.success || query.data.year === null) notFound()

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { OwnCompanyScreen } from '@/components/companies/company-edit-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { today } from '@/lib/core/process/clock'
-import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor, partOrFailure } from '@/lib/core/route/page'
 import { readCompany, readCompanyDictionaries } from '@/lib/features/companies/data'
 
 const TITLE = 'Моя организация'
@@ -12,7 +12,7 @@ export default pageFor({ permission: 'settings.view' }, async ({ user, scope }) 
   const { company: own } = user
   if (!own) notFound()
   const [company, dictionaries] = await Promise.all([
-    foundOrNotFound(() => readCompany(scope, own.id)),
+    orNotFoundPage(() => readCompany(scope, own.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),
   ])
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />

@@ -19,7 +19,7 @@ const minutesAgo = (minutes: number) =>
   db().$executeRaw`UPDATE sessions SET proved_at = now() - make_interval(mins => ${minutes})`
 
 const refusal = (answer: Answer) => [answer.status, answer.at('code'), answer.at('data', 'methods')]
-const ASKED = [403, 'reauthenticate', ['password']]
+const REAUTHENTICATE = [403, 'reauthenticate', ['password']]
 
 async function proved(client: Client, proof: object): Promise<Client> {
   return clientAfter(await client.post('/api/user/proof', proof))
@@ -43,7 +43,7 @@ it('S12 every call declared so is refused eleven minutes after the last proof, a
     // Only managers create keys.
     const sender = path.startsWith('/api/exchange-keys') && verb === 'POST' ? manager : admin
     const answer = await sender.send(verb, path.replaceAll(/\[\w+\]/g, '1'), body)
-    expect(refusal(answer), `${verb} ${path}`).toEqual(ASKED)
+    expect(refusal(answer), `${verb} ${path}`).toEqual(REAUTHENTICATE)
   }
   await minutesAgo(9)
   expect((await admin.post('/api/administrators', {})).status).toBe(422)
@@ -52,7 +52,7 @@ it('S12 every call declared so is refused eleven minutes after the last proof, a
 it('S12 of a person’s edit an address, a role and what an administrator may do ask for it; a name does not', async () => {
   const second = await admin.post('/api/administrators', { ...NEWCOMER, user_role_id: 1 })
   const other = `/api/administrators/${second.at('data', 'id')}`
-  const asked: Array<[Client, string, object]> = [
+  const guarded: Array<[Client, string, object]> = [
     [manager, pathOf('operator'), { email: 'drugaya@example.org' }],
     [manager, pathOf('operator'), { user_role_id: 2 }],
     [manager, pathOf('manager'), { email: 'svoya@example.org' }],
@@ -61,10 +61,10 @@ it('S12 of a person’s edit an address, a role and what an administrator may do
     [admin, other, { user_status_id: 2 }],
   ]
   await minutesAgo(11)
-  for (const [client, path, body] of asked)
-    expect(refusal(await client.put(path, body)), `${path} ${JSON.stringify(body)}`).toEqual(ASKED)
+  for (const [client, path, body] of guarded)
+    expect(refusal(await client.put(path, body)), `${path} ${JSON.stringify(body)}`).toEqual(REAUTHENTICATE)
   const promoted = { ...NEWCOMER, email: 'eshche@example.org', user_role_id: 2 }
-  expect(refusal(await admin.post(users(), promoted))).toEqual(ASKED)
+  expect(refusal(await admin.post(users(), promoted))).toEqual(REAUTHENTICATE)
   expect((await manager.put(pathOf('operator'), { name: 'Анна', user_role_id: 3 })).status).toBe(200)
   expect((await manager.put(pathOf('operator'), { user_status_id: 2 })).status).toBe(200)
 
@@ -77,7 +77,9 @@ it('S12 the password proves it who has no second factor; the session goes on und
   const wrong = await manager.post('/api/user/proof', { password: 'не тот' })
   expect(wrong.at('errors', 'password', 0)).toBe('Неверный текущий пароль.')
   expect((await manager.post('/api/user/proof', { code: '123456' })).status).toBe(422)
-  expect(refusal(await manager.put('/api/user/pending-email', { email: 'a@example.org' }))).toEqual(ASKED)
+  expect(refusal(await manager.put('/api/user/pending-email', { email: 'a@example.org' }))).toEqual(
+    REAUTHENTICATE,
+  )
   const again = await proved(manager, { password: DEMO_PASSWORD })
   expect((await manager.get('/api/user')).status).toBe(401)
   expect((await again.put('/api/user/pending-email', { email: 'a@example.org' })).status).toBe(200)

@@ -31,12 +31,12 @@ async function keepChallenge(owner: string, challenge: string): Promise<void> {
 
 /** Deletes and returns the challenge: only one answer can be checked against it. @returns null if there is none */
 async function takeChallenge(owner: string): Promise<string | null> {
-  const taken = await oneRow(
+  const row = await oneRow(
     z.object({ challenge: z.string() }),
     Prisma.sql`
       DELETE FROM passkey_challenges WHERE owner_hash = ${tokenHash(owner)} AND expires_at > now() RETURNING challenge`,
   )
-  return taken?.challenge ?? null
+  return row?.challenge ?? null
 }
 
 const address = () => new URL(env().APP_URL)
@@ -59,13 +59,13 @@ async function keysOf(userId: number) {
 
 /** @param owner the secret of the browser that will answer */
 export async function askPasskey(userId: number, owner: string): Promise<z.output<typeof passkeyQuestion>> {
-  const asked = await generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: address().hostname,
     allowCredentials: await keysOf(userId),
     userVerification: 'preferred',
   })
-  await keepChallenge(owner, asked.challenge)
-  return passkeyQuestion.parse(asked)
+  await keepChallenge(owner, options.challenge)
+  return passkeyQuestion.parse(options)
 }
 
 /** Challenge for registering a new passkey. @param owner the secret of that browser */
@@ -73,7 +73,7 @@ export async function askNewPasskey(
   person: { id: number; email: string; name: string },
   owner: string,
 ): Promise<NewPasskeyQuestion> {
-  const asked = await generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpID: address().hostname,
     rpName: 'Мониторинг показателей',
     userID: new TextEncoder().encode(String(person.id)),
@@ -83,14 +83,14 @@ export async function askNewPasskey(
     excludeCredentials: await keysOf(person.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await keepChallenge(owner, asked.challenge)
-  return newPasskeyQuestion.parse(asked)
+  await keepChallenge(owner, options.challenge)
+  return newPasskeyQuestion.parse(options)
 }
 
 /** Verifies an answer against its challenge; null if it is wrong or malformed. */
-async function held<T extends { verified: boolean }>(
+async function verifyAnswer<T extends { verified: boolean }>(
   owner: string,
-  verify: (asked: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string }) => Promise<T>,
+  verify: (facts: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string }) => Promise<T>,
 ): Promise<T | null> {
   const expectedChallenge = await takeChallenge(owner)
   if (expectedChallenge === null) return null
@@ -101,9 +101,9 @@ async function held<T extends { verified: boolean }>(
 
 /** @returns the new passkey if it answers the challenge, otherwise null */
 export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string) {
-  const made = await held(owner, (asked) =>
+  const made = await verifyAnswer(owner, (facts) =>
     verifyRegistrationResponse({
-      ...asked,
+      ...facts,
       response: { ...answer, clientExtensionResults: {} },
       requireUserVerification: false,
     }),
@@ -116,10 +116,10 @@ export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string) 
 /** Verifies a signature with a person's passkey and records its use. @returns whether it is valid */
 export async function spendPasskey(userId: number, answer: PasskeyAnswer, owner: string): Promise<boolean> {
   const key = await db().passkey.findFirst({ where: { userId, credentialId: answer.id } })
-  const right = await held(owner, async (asked) => {
+  const right = await verifyAnswer(owner, async (facts) => {
     if (key === null) return { verified: false, authenticationInfo: undefined }
     return verifyAuthenticationResponse({
-      ...asked,
+      ...facts,
       response: { ...answer, clientExtensionResults: {} },
       credential: { id: key.credentialId, publicKey: key.publicKey, counter: Number(key.counter) },
       requireUserVerification: false,

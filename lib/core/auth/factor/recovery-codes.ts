@@ -33,18 +33,18 @@ export async function newRecoveryCodes() {
     made.set(selectorOf(code), code)
   }
   const plainCodes = [...made.values()]
-  const kept = await Promise.all(
+  const hashed = await Promise.all(
     plainCodes.map(async (code) => ({ selector: selectorOf(code), hash: await hashPassword(code) })),
   )
-  return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), kept }
+  return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), kept: hashed }
 }
 
 /** Steps that replace a person's codes with these. */
 export function recoveryCodesSteps(
   person: Source<{ id: number }>,
-  { kept }: Awaited<ReturnType<typeof newRecoveryCodes>>,
+  { kept: hashed }: Awaited<ReturnType<typeof newRecoveryCodes>>,
 ): Steps {
-  const [selectors, hashes] = [kept.map(({ selector }) => selector), kept.map(({ hash }) => hash)]
+  const [selectors, hashes] = [hashed.map(({ selector }) => selector), hashed.map(({ hash }) => hash)]
   return {
     codes: Prisma.sql`
       INSERT INTO recovery_codes (user_id, selector, code_hash)

@@ -12,8 +12,8 @@ const OFFER_MS = 10 * 60_000
 
 /** The 30-second step of a code; null when it is wrong. Clocks may differ by one step either way. @param seed base32 */
 export function stepOfCode(seed: string, code: string): number | null {
-  const found = verifySync({ secret: seed, token: code, epochTolerance: PERIOD_SECONDS })
-  return found.valid && 'timeStep' in found ? found.timeStep : null
+  const result = verifySync({ secret: seed, token: code, epochTolerance: PERIOD_SECONDS })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
 export const sealSeed = (seed: string): string => sealText('totp', seed)

@@ -23,7 +23,7 @@ export type Identity = z.output<typeof identityShape>
 
 const TIMEOUT_SECONDS = 10
 /** Cache time of a provider's metadata; the library refetches its keys itself. */
-const KEPT_MS = 60 * 60 * 1000
+const CACHE_MS = 60 * 60 * 1000
 const SILENT = 'Сервис единого входа не отвечает. Повторите позже.'
 
 /** Error codes of the library and the network for a missing answer. */
@@ -67,7 +67,7 @@ function silent(provider: Provider, err: unknown): AppError {
 
 /** The provider's metadata, cached for at most an hour. @throws AppError unavailable */
 async function configurationOf(provider: Provider): Promise<openid.Configuration> {
-  const hour = Math.floor(Date.now() / KEPT_MS)
+  const hour = Math.floor(Date.now() / CACHE_MS)
   return configurations(`${provider.id} ${hour}`, () => discover(provider)).catch((error: unknown) => {
     throw silent(provider, error)
   })
@@ -120,8 +120,8 @@ export async function signOutAddress(provider: Provider): Promise<string | null>
   return openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri }).href
 }
 
-const listed = (wanted: readonly string[], given: unknown): boolean =>
-  (Array.isArray(given) ? given : [given]).some((one) => wanted.includes(one))
+const listed = (accepted: readonly string[], claim: unknown): boolean =>
+  (Array.isArray(claim) ? claim : [claim]).some((one) => accepted.includes(one))
 
 function reasonOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)

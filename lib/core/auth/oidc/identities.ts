@@ -11,21 +11,21 @@ import { Prisma } from '@/lib/generated/prisma/client'
  */
 
 /** Matches the row of an identity: none or one. */
-const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>
+const matches = ({ issuer, subject }: Identity): Prisma.Sql =>
   Prisma.sql`i.issuer = ${issuer} AND i.subject = ${subject}`
 
 /** Selects the account linked to an identity, as a `personRow`. */
 export const holderSql = (identity: Identity): Prisma.Sql => Prisma.sql`
-  SELECT u.id, u.email FROM sign_in_identities i JOIN users u ON u.id = i.user_id WHERE ${isHeldBy(identity)}`
+  SELECT u.id, u.email FROM sign_in_identities i JOIN users u ON u.id = i.user_id WHERE ${matches(identity)}`
 
 /** Whether an identity is still linked to a row of `users`. */
 export const stillHolds = (identity: Identity): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM sign_in_identities i WHERE ${isHeldBy(identity)} AND i.user_id = users.id)`
+  Prisma.sql`EXISTS (SELECT FROM sign_in_identities i WHERE ${matches(identity)} AND i.user_id = users.id)`
 
 /** The step that records a use. */
 export const usedSql = (identity: Identity, person: Source<{ id: number }>): Prisma.Sql => Prisma.sql`
   UPDATE sign_in_identities i SET last_used_at = now() FROM ${person} person
-  WHERE ${isHeldBy(identity)} AND i.user_id = person.id`
+  WHERE ${matches(identity)} AND i.user_id = person.id`
 
 /** Steps that link an identity to a person. One already linked to somebody violates the primary key. */
 export function bindingSteps(

@@ -24,8 +24,8 @@ it.each<[ReadCell, Takes, unknown]>([
   [cell('прием  и  УЧЕТ'), ONE, 2],
   [cell('400 - 800'), ONE, 2],
   [cell('400–800; Хирургия;\nхирургия взрослых'), MANY, [1, 2]],
-])('%o as %o is %o', (given, takes, value) => {
-  expect(takeCell(given, takes)).toEqual({ ok: true, value })
+])('%o as %o is %o', (input, takes, value) => {
+  expect(takeCell(input, takes)).toEqual({ ok: true, value })
 })
 
 it.each<[ReadCell, Takes, string]>([
@@ -39,8 +39,8 @@ it.each<[ReadCell, Takes, string]>([
   [cell('Терапия'), ONE, '«Терапия» — нет в справочнике'],
   [cell('Дважды'), ONE, '«Дважды» — таких несколько'],
   [cell('Хирургия; Терапия'), MANY, '«Терапия» — нет в справочнике'],
-])('%o as %o is refused: %s', (given, takes, message) => {
-  expect(takeCell(given, takes)).toEqual({ ok: false, message })
+])('%o as %o is refused: %s', (input, takes, message) => {
+  expect(takeCell(input, takes)).toEqual({ ok: false, message })
 })
 
 it('is said back in the words of the file', () => {

@@ -29,10 +29,10 @@ export interface ListColumn<Field extends string> {
   takes: Takes
 }
 
-type Taken = { ok: true; value: string | boolean | number | number[] } | { ok: false; message: string }
+type ParsedCell = { ok: true; value: string | boolean | number | number[] } | { ok: false; message: string }
 
-const value = (taken: string | boolean | number | number[]): Taken => ({ ok: true, value: taken })
-const refused = (message: string): Taken => ({ ok: false, message })
+const value = (parsed: string | boolean | number | number[]): ParsedCell => ({ ok: true, value: parsed })
+const refused = (message: string): ParsedCell => ({ ok: false, message })
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['да', true],
@@ -50,7 +50,7 @@ export const plainWords = (text: string): string =>
     .replaceAll('ё', 'е')
 
 /** Parses a non-empty cell by its column's type. A formula is refused, neither computed nor repeated. */
-export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
+export function takeCell({ kind, text }: ReadCell, takes: Takes): ParsedCell {
   if (kind === 'formula') return refused('В ячейке формула: вставьте её значение')
   if (kind === 'other') return refused('Значение ячейки не читается')
   if (takes.kind === 'day') return takeDay(kind, text.trim())
@@ -63,9 +63,9 @@ export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
   if (takes.kind === 'one') return takeChoice(text, takes.choices)
   const ids: number[] = []
   for (const part of text.split(/[;\n]/).filter((one) => one.trim() !== '')) {
-    const taken = takeChoice(part, takes.choices)
-    if (!taken.ok) return taken
-    if (typeof taken.value === 'number') ids.push(taken.value)
+    const parsed = takeChoice(part, takes.choices)
+    if (!parsed.ok) return parsed
+    if (typeof parsed.value === 'number') ids.push(parsed.value)
   }
   return value([...new Set(ids)].sort((a, b) => a - b))
 }
@@ -81,22 +81,22 @@ const indexOf = rememberingBy((choices: readonly Choice[]): ReadonlyMap<string, 
   return index
 })
 
-function takeChoice(text: string, choices: readonly Choice[]): Taken {
-  const found = [...(indexOf(choices).get(plainWords(text)) ?? [])]
-  const [id] = found
-  if (id !== undefined && found.length === 1) return value(id)
-  const told = text.trim().slice(0, SHOWN)
-  return refused(id === undefined ? `«${told}» — нет в справочнике` : `«${told}» — таких несколько`)
+function takeChoice(text: string, choices: readonly Choice[]): ParsedCell {
+  const ids = [...(indexOf(choices).get(plainWords(text)) ?? [])]
+  const [id] = ids
+  if (id !== undefined && ids.length === 1) return value(id)
+  const quoted = text.trim().slice(0, SHOWN)
+  return refused(id === undefined ? `«${quoted}» — нет в справочнике` : `«${quoted}» — таких несколько`)
 }
 
 /** In a date column the number 1 is stored as the first day of 1900, which nobody means. */
-const FIRST_MEANT = '1950'
+const EARLIEST_DATE = '1950'
 const YEAR = /^20\d{2}$/
 
-function takeDay(kind: ReadCell['kind'], text: string): Taken {
+function takeDay(kind: ReadCell['kind'], text: string): ParsedCell {
   // In a date column a bare year is stored as a number too, which as a date would be in 1905 and cannot be meant.
   const day = kind === 'date' && !YEAR.test(text) ? dayOfNumber(Number(text)) : dayOfText(text)
-  return day !== null && isIsoDate(day) && (kind !== 'date' || day >= FIRST_MEANT)
+  return day !== null && isIsoDate(day) && (kind !== 'date' || day >= EARLIEST_DATE)
     ? value(day)
     : refused('Укажите день в виде 01.01.2026')
 }

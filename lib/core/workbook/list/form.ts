@@ -3,13 +3,13 @@ import type ExcelJS from 'exceljs'
 import { newWorkbook } from '@/lib/core/workbook/exceljs'
 import { columnLetters, rowHeight, sheetOptions } from '@/lib/core/workbook/layout'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
-import { MOST_ROWS } from '@/lib/core/workbook/list/read-list'
+import { MAX_ROWS } from '@/lib/core/workbook/list/read-list'
 import { type CellLook, cellStyles, DAY_FORMAT } from '@/lib/core/workbook/style'
 
 const WORDS_SHEET = 'Справочники'
 const HELP_SHEET = 'Как заполнять'
 const AS_TEXT = '@'
-const LAST_ROW = MOST_ROWS + 1
+const LAST_ROW = MAX_ROWS + 1
 
 /**
  * A blank file for a list: headings, allowed values, and dictionaries to choose from.
@@ -54,7 +54,7 @@ export async function listForm<Field extends string>(
     [
       'Строки',
       '',
-      `До ${MOST_ROWS} за раз. Сначала показывается, что изменится; сохраняется после подтверждения.`,
+      `До ${MAX_ROWS} за раз. Сначала показывается, что изменится; сохраняется после подтверждения.`,
     ],
   ]
   lines.forEach((cells, row) => {

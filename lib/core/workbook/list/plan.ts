@@ -86,8 +86,8 @@ export function checkedOf<
   const errors = placedErrors(row, list, problems)
   // An unreadable cell is reported once, without the error for its then empty field.
   const following = (error: ListError) => row.errors.some(({ cell }) => cell === error.cell)
-  const told = [...row.errors, ...errors.filter((error) => !following(error))]
-  const isRefused = told.length > 0
+  const reported = [...row.errors, ...errors.filter((error) => !following(error))]
+  const isRefused = reported.length > 0
   const done = isRefused ? undefined : work
   return {
     work: done ?? null,
@@ -96,7 +96,7 @@ export function checkedOf<
       name: String(name ?? ''),
       outcome: isRefused ? 'refused' : (done?.kind ?? 'same'),
       changes: done ? changesOf(list.columns, before, { ...before, ...done.fields }) : [],
-      errors: told,
+      errors: reported,
     },
   }
 }

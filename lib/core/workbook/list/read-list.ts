@@ -5,7 +5,7 @@ import type { ListError } from '@/lib/core/workbook/list/shapes'
 import type { ReadSheet } from '@/lib/core/workbook/read'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
 
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 /** A row of the file: parsed cells and cell errors, without empty cells. */
 export interface ListRow<Field extends string> {
@@ -71,16 +71,16 @@ export function readList<Field extends string>(
       const cell = cells.get(letters.get(field) ?? '')
       if (!cell || (cell.kind === 'text' && cell.text.trim() === '')) continue
       isEmpty = false
-      const taken = takeCell(cell, takes)
-      if (taken.ok) read.values[field] = taken.value
-      else read.errors.push({ ...place(read.row, field), message: taken.message })
+      const parsed = takeCell(cell, takes)
+      if (parsed.ok) read.values[field] = parsed.value
+      else read.errors.push({ ...place(read.row, field), message: parsed.message })
     }
     if (!isEmpty) rows.push(read)
   }
   if (rows.length === 0) throw fileRefusal('В файле нет строк под заголовками')
-  if (rows.length > MOST_ROWS)
+  if (rows.length > MAX_ROWS)
     throw fileRefusal(
-      `В файле ${counted(rows.length, 'строка', 'строки', 'строк')}, а за раз загружается до ${MOST_ROWS}. Разделите файл.`,
+      `В файле ${counted(rows.length, 'строка', 'строки', 'строк')}, а за раз загружается до ${MAX_ROWS}. Разделите файл.`,
     )
   return { columns, rows, ignored, place }
 }

@@ -31,12 +31,12 @@ const checkedList = z.object({
   rows: z.array(checkedRow),
 })
 
-const takenList = z.object({ created: z.int(), updated: z.int() })
+const importCounts = z.object({ created: z.int(), updated: z.int() })
 
 export type ListError = z.output<typeof listError>
 export type CheckedRow = z.output<typeof checkedRow>
 export type CheckedList = z.output<typeof checkedList>
-export type TakenList = z.output<typeof takenList>
+export type ImportCounts = z.output<typeof importCounts>
 
 const IMPORTS = { permission: 'lists.import', heavy: true } as const
 
@@ -48,6 +48,6 @@ export const LIST_CALLS = {
     ...IMPORTS,
     query: z.object({ digest: z.string().max(100).default('') }),
     file: WORKBOOK_FILE,
-    answer: data(takenList),
+    answer: data(importCounts),
   },
 } as const

@@ -50,16 +50,16 @@ const PROVED = 'proved-at-provider'
 
 /** Listens for a proof in another window. @returns stops listening */
 export function awaitProof(proved: () => void): () => void {
-  const told = new BroadcastChannel(PROVED)
-  told.onmessage = proved
-  return () => told.close()
+  const channel = new BroadcastChannel(PROVED)
+  channel.onmessage = proved
+  return () => channel.close()
 }
 
 /** Announces the proof to the requesting window and closes this one if allowed. */
 export function endProof(): void {
-  const told = new BroadcastChannel(PROVED)
-  told.postMessage(null)
-  told.close()
+  const channel = new BroadcastChannel(PROVED)
+  channel.postMessage(null)
+  channel.close()
   window.close()
 }
 

@@ -11,12 +11,12 @@ import { contract, created, data, nothing, openTo } from '@/lib/core/http/contra
 import { instant, named } from '@/lib/core/http/shapes'
 import { lineText } from '@/lib/core/text/fields'
 import { userAnswer } from '@/lib/features/accounts/contract'
-import { givenPassword } from '@/lib/features/accounts/schema'
+import { anyPassword } from '@/lib/features/accounts/schema'
 
 const PASSKEY_NAME_MAX = 100
 
 /** Reauthentication: the second factor, or the password of a person without one. */
-const proofSchema = factorProof.extend({ password: givenPassword.optional() })
+const proofSchema = factorProof.extend({ password: anyPassword.optional() })
 
 /** A code that proves possession of the offered seed. */
 const totpSchema = z.object({
@@ -50,7 +50,7 @@ const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
 export type FactorsAnswer = z.output<typeof factorsAnswer>
 
 const OWN = { permission: 'signed-in', beforeFactor: true } as const
-/** Changes of the own sign-in, which require reauthentication. */
+/** Changes of one's own sign-in, which require reauthentication. */
 const OWN_FRESH = { ...OWN, fresh: true } as const
 
 export const factorsContract = contract({

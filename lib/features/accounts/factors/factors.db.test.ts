@@ -120,8 +120,8 @@ it('S13 five wrong codes in five minutes on two servers, then 429 to the right o
   expect(statuses.filter((status) => status === 422)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   const [step = guest()] = steps
-  const held = await finish(step, { code: codeOf(secret) })
-  expect([held.status, Number(held.headers.get('retry-after')) > 0]).toEqual([429, true])
+  const limited = await finish(step, { code: codeOf(secret) })
+  expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await finish(step, await passkeyFor(step, device))).status).toBe(200)
 })
 
@@ -152,8 +152,8 @@ it('S13 a recovery code opens once, however many use it at the same time, and th
   expect(renewed.at('data', 'recovery_codes')).toHaveLength(10)
   const third = await finish(await afterPassword(world.emails.manager), { code: recovery[2] })
   expect(third.status).toBe(422)
-  const kept = await db().recoveryCode.findMany({ where: { userId: world.users.manager } })
-  expect(kept.every(({ codeHash }) => codeHash.startsWith('$argon2id$'))).toBe(true)
+  const codes = await db().recoveryCode.findMany({ where: { userId: world.users.manager } })
+  expect(codes.every(({ codeHash }) => codeHash.startsWith('$argon2id$'))).toBe(true)
 })
 
 it('S13 passkeys: several, named, removable; a replayed, foreign or misdirected assertion opens nothing', async () => {

@@ -35,12 +35,12 @@ interface Owner {
 const TOTP = { audit: 'totp', name: 'код из приложения' }
 const PASSKEY = { audit: 'passkey', name: 'ключ доступа' }
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const WRONG_CODE = 'Неверный код. Проверьте, что время на телефоне точное, и введите следующий код.'
 const FACTOR_FIRST = 'Подтвердите кодом или ключом доступа: пароля теперь недостаточно'
 const KNOWN_KEY = 'Этот ключ доступа уже добавлен'
 const NO_KEYS_HERE = 'Ключи доступа работают только по https и по имени сайта'
-const ENOUGH = `Можно добавить не больше ${MOST_PASSKEYS} ключей доступа`
+const ENOUGH = `Можно добавить не больше ${MAX_PASSKEYS} ключей доступа`
 const NO_FACTOR = 'Сначала подключите приложение с кодами или ключ доступа'
 
 const shown = (codes: { codes: string[] } | null) => ({ recovery_codes: codes?.codes ?? null })
@@ -178,7 +178,7 @@ export async function addPasskey(
       INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name)
       SELECT ${user.id}, ${key.credentialId}, ${key.publicKey}, ${key.counter}::bigint, ${key.transports}::text[],
         ${name}
-      WHERE (SELECT count(*) FROM passkeys WHERE user_id = ${user.id}) < ${MOST_PASSKEYS}
+      WHERE (SELECT count(*) FROM passkeys WHERE user_id = ${user.id}) < ${MAX_PASSKEYS}
       RETURNING user_id`,
     (constraint) =>
       constraint === 'passkeys_credential_id_key' ? fieldError('passkey', KNOWN_KEY) : undefined,

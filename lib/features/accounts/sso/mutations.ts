@@ -41,13 +41,13 @@ interface Way {
   cookies: string[]
 }
 
-async function begin(provider: Provider, asked: Partial<Parameters<typeof noteAttempt>[2]>): Promise<Way> {
+async function begin(provider: Provider, options: Partial<Parameters<typeof noteAttempt>[2]>): Promise<Way> {
   const begun = {
     return_to: '/profile',
     invitation_hash: null,
     session_hash: null,
     is_proof: false,
-    ...asked,
+    ...options,
   }
   await throttle.beginWay()
   const secret = newToken()
@@ -82,7 +82,7 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
 }
 
 /**
- * Begins linking a provider to the own account.
+ * Begins linking a provider to one's own account.
  * @throws AppError not_found (provider), too_many_requests, unavailable
  */
 export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
@@ -181,9 +181,9 @@ async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: P
 }
 
 /** The session that started the attempt, if the browser still has it. */
-async function askingSession(sessionId: string | null, asked: Uint8Array, provider: Provider) {
+async function askingSession(sessionId: string | null, hash: Uint8Array, provider: Provider) {
   const session = sessionId === null ? null : await loadSession(sessionId)
-  if (session && Buffer.from(tokenHash(session.id)).equals(asked)) return session
+  if (session && Buffer.from(tokenHash(session.id)).equals(hash)) return session
   throw await refuse(provider, 'session', START_AGAIN)
 }
 
@@ -247,7 +247,7 @@ export async function finishProviderSignIn(
 const NOT_BOUND = 'Этот сервис входа уже не привязан'
 
 /**
- * Unlinks a provider from the own account and ends its sessions.
+ * Unlinks a provider from one's own account and ends its sessions.
  * @throws AppError not_found (provider), conflict (none linked, or the only way to sign in)
  */
 export async function unbind(user: SessionUser, providerId: string): Promise<void> {

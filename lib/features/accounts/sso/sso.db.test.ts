@@ -254,8 +254,8 @@ it('S12 S14 an old session at the provider is no fresh proof; who has no passwor
   const client = await clientAfter(await say(await begin(guest(), 'hostile'), { auth_time: hourAgo }))
   const way = () =>
     begin(client, 'provider', 'user/proof').then((begun) => ({ ...begun, provider: 'hostile' }))
-  const asked = new URL((await way()).url).searchParams
-  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+  const query = new URL((await way()).url).searchParams
+  expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0'])
   for (const claims of [{ auth_time: hourAgo }, { auth_time: undefined }, { sub: 'another' }]) {
     const refused = await say(await way(), claims)
     expect([refused.status, refused.at('message')]).toEqual([422, expect.stringContaining('заново')])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isValidPeriod, knownPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { makeChange } from '@/lib/core/db/change'
-import { foundRow, idRow } from '@/lib/core/db/rows'
+import { idRow, requireRow } from '@/lib/core/db/rows'
 import { AppError, conflict } from '@/lib/core/http/errors'
 import { period } from '@/lib/core/http/shapes'
 import type { marksContract } from '@/lib/features/analytics/own/contract'
@@ -40,7 +40,7 @@ export async function addMark(
 /** Removes a mark. @throws AppError not_found */
 export async function removeMark(scope: CompanyScope, id: number): Promise<void> {
   const own = Prisma.sql`id = ${id} AND company_id = ${scope.companyId}`
-  const mark = await foundRow(
+  const mark = await requireRow(
     z.object({
       metric_id: z.int(),
       kind: z.string(),

@@ -78,9 +78,9 @@ it('a thousand are added as checked, once; a repeat changes nothing', async () =
   expect(await db().company.count()).toBe(before)
 
   const digest = checked.at('data', 'digest')
-  const taken = await Promise.all([take(file, digest), take(file, digest)])
-  expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(taken.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 1000, updated: 0 })
+  const answers = await Promise.all([take(file, digest), take(file, digest)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 1000, updated: 0 })
   expect(await db().company.count()).toBe(before + 1000)
   const stored = await db().company.findMany({ where: { shortName: { startsWith: 'Больница ' } } })
   expect(new Set(stored.map(({ number }) => number)).size).toBe(1000)
@@ -102,8 +102,12 @@ it('a thousand are added as checked, once; a repeat changes nothing', async () =
   const events = await db().auditEvent.findMany({ where: { action: 'company.create' } })
   expect(new Set(events.map(({ entityId }) => entityId))).toEqual(new Set(stored.map(({ id }) => id)))
   const [event] = events
-  const told = stored.find(({ id }) => id === event?.entityId)
-  expect(event?.after).toMatchObject({ number: told?.number, short_name: told?.shortName, city: 'Бийск' })
+  const company = stored.find(({ id }) => id === event?.entityId)
+  expect(event?.after).toMatchObject({
+    number: company?.number,
+    short_name: company?.shortName,
+    city: 'Бийск',
+  })
 
   const again = await check(file)
   expect(new Set(outcomes(again))).toEqual(new Set(['same']))
@@ -134,7 +138,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
   if (sheet) sheet.getRow(1).getCell(25).value = 'ИНН'
   const checked = await check(file)
   expect(checked.at('data', 'ignored')).toEqual(['ИНН'])
-  const told = Object(checked.at('data', 'rows')).map(
+  const verdicts = Object(checked.at('data', 'rows')).map(
     (one: {
       row: number
       outcome: string
@@ -145,7 +149,7 @@ it('what is wrong is told at its cell, and only what is right and other than sto
       ...one.errors.map(({ cell, column, message }) => `${cell} ${column}: ${message}`),
     ],
   )
-  expect(told).toEqual([
+  expect(verdicts).toEqual([
     [2, 'update'],
     [
       3,

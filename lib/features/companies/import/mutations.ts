@@ -151,9 +151,9 @@ export const companyList = listImport({
   key: 'short_name',
   columns: companyColumns,
   async plan(list: ReadList<CompanyColumn>) {
-    const told = (field: CompanyColumn) =>
+    const texts = (field: CompanyColumn) =>
       list.rows.flatMap(({ values }) => lineText(255).safeParse(values[field]).data ?? [])
-    return planCompanies(list, await readKnownCompanies(told('number'), told('short_name')))
+    return planCompanies(list, await readKnownCompanies(texts('number'), texts('short_name')))
   },
   async changes(_scope, parts) {
     const draw = await freeNumbers()

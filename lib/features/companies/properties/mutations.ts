@@ -150,13 +150,13 @@ function changedProperties(from: CompanyProperties, to: CompanyProperties) {
 export async function planRequest(
   scope: CompanyScope,
   company: CompanyAnswer,
-  wanted: CompanyProperties,
+  requested: CompanyProperties,
 ): Promise<((company: Source<{ id: number }>) => Steps) | null> {
   const stepsOf = (change: RequestChange) => (saved: Source<{ id: number }>) =>
     requestSteps(saved, change, scope.userId)
-  const { before, after, some } = changedProperties(company, wanted)
+  const { before, after, some } = changedProperties(company, requested)
   if (scope.role === 'admin') return some ? stepsOf({ ends: 'replaced', by: null }) : null
-  if (!changedProperties(proposedProperties(company), wanted).some) return null
+  if (!changedProperties(proposedProperties(company), requested).some) return null
   if (!some) return stepsOf({ ends: 'withdrawn' })
   const changes = await readChanges(before, after)
   const unknown: FieldErrors = {}

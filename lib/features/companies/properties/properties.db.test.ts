@@ -330,11 +330,11 @@ describe('whose it is', () => {
       reason: 'Коек по лицензии 210',
       decided_by: { id: world.users.admin },
     })
-    const found = async (query: string) => (await admin.get(`${REQUESTS}?${query}`)).at('meta', 'total')
-    expect(await found('status=pending')).toBe(1)
-    expect(await found('status=withdrawn')).toBe(0)
-    expect(await found('status=abc&page=x')).toBe(2)
-    expect(await found(`search=${encodeURIComponent('ккб')}`)).toBe(1)
-    expect(await found(`search=${encodeURIComponent(world.emails.otherManager)}`)).toBe(1)
+    const totalOf = async (query: string) => (await admin.get(`${REQUESTS}?${query}`)).at('meta', 'total')
+    expect(await totalOf('status=pending')).toBe(1)
+    expect(await totalOf('status=withdrawn')).toBe(0)
+    expect(await totalOf('status=abc&page=x')).toBe(2)
+    expect(await totalOf(`search=${encodeURIComponent('ккб')}`)).toBe(1)
+    expect(await totalOf(`search=${encodeURIComponent(world.emails.otherManager)}`)).toBe(1)
   })
 })

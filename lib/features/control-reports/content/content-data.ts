@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PERIODICITY, quarterIndex } from '@/lib/calc/periods'
 import { isComparedIn, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { foundRow } from '@/lib/core/db/rows'
+import { requireRow } from '@/lib/core/db/rows'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
 import type { MetricDynamics, Report } from '@/lib/features/analytics/contract'
@@ -70,7 +70,7 @@ const partiesRow = z.object({
 })
 
 async function readParties({ company_id, user_id }: Asked): Promise<z.output<typeof partiesRow>> {
-  return foundRow(
+  return requireRow(
     partiesRow,
     Prisma.sql`
     SELECT c.name, c.short_name, coalesce(c.address, c.city) AS address,

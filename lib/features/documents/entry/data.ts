@@ -30,7 +30,7 @@ import {
 } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const foundRow = z.object({
+const periodRow = z.object({
   company_id: z.int(),
   metric_category_id: z.int(),
   /** A document that does not exist yet gets the status of a draft. */
@@ -65,10 +65,10 @@ interface PeriodKey {
 export async function findPeriods(scope: CompanyScope, key: PeriodKey) {
   const { companyId, period } = key
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
-  const asked = key.metricCategoryIds ?? scope.metricCategoryIds
-  const ids = asked?.filter((id) => reachesCategory(scope, id))
+  const categories = key.metricCategoryIds ?? scope.metricCategoryIds
+  const ids = categories?.filter((id) => reachesCategory(scope, id))
   const found = await rows(
-    foundRow,
+    periodRow,
     Prisma.sql`
     SELECT d.company_id, d.metric_category_id, d.input_document_status_id, ${AROUND_COLUMNS},
       ${beginDateSql('c', Prisma.sql`mp.id`)}::text AS begin_date,

@@ -40,7 +40,7 @@ import {
   type newDocumentSchema,
   periodColumns,
 } from '@/lib/features/documents/schema'
-import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
+import { markShared, valuesElsewhere } from '@/lib/features/documents/shared/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Refusals caused by the document's state; the others depend on the person. */
@@ -81,21 +81,21 @@ function edited(
   const { rows, changes, errors } = applyEdits(stored, sent, via)
   requireNoProblems(errors)
   const metrics = stored.map(({ metric }) => metric)
-  const held = markHeld(changes, metrics, heldElsewhere(shared_values))
-  return { rows: rows.map((row) => fromDocuments(row, held)), changes: held }
+  const marked = markShared(changes, metrics, valuesElsewhere(shared_values))
+  return { rows: rows.map((row) => fromDocuments(row, marked)), changes: marked }
 }
 
 /** The row with the source of values that were taken from other documents. */
 function fromDocuments(row: StoredRow, changes: readonly HistoryChange[]): StoredRow {
   const input_document_value_calc_data = row.input_document_value_calc_data.map((datum) => {
-    const taken = changes.find(
+    const change = changes.find(
       ({ metric_id, var_name, as_in }) =>
         metric_id === row.metric_id && var_name === datum.metric_calc_data.var_name && as_in !== undefined,
     )
-    if (!taken?.as_in || datum.source) return datum
+    if (!change?.as_in || datum.source) return datum
     return {
       ...datum,
-      source: { kind: 'document' as const, name: taken.as_in, at: new Date().toISOString() },
+      source: { kind: 'document' as const, name: change.as_in, at: new Date().toISOString() },
     }
   })
   return { ...row, input_document_value_calc_data }

@@ -26,11 +26,11 @@ import {
   crossings,
   crossingWarning,
   disagreementWarnings,
+  enteredValues,
   fractionWarnings,
-  heldBy,
-  heldElsewhere,
   type OwnPlace,
   readChecks,
+  valuesElsewhere,
 } from '@/lib/features/documents/shared/rules'
 import { warningsInWords } from '@/lib/features/documents/warnings/labels'
 
@@ -56,11 +56,11 @@ export async function readMedians(
   if (!category) return new Map()
   const group = publication.group(NO_COMPANY_FILTER)
   const years = await publication.readGroup([category.id], [period.year], { group, own: null })
-  const told = years.of(category.id, period.year)
+  const published = years.of(category.id, period.year)
   return new Map(
     category.metrics.flatMap(({ id, periodId, decimals }) => {
       if (periodId !== period.periodicity) return []
-      const values = told.column(id, slotOf(period)).values()
+      const values = published.column(id, slotOf(period)).values()
       const value = values.length > env().MIN_COMPARISON_GROUP ? medianOf(values, decimals) : null
       return value === null ? [] : [[id, { value, n: values.length, publication: number }]]
     }),
@@ -94,7 +94,7 @@ export function draftWarnings({
   cross_checks,
 }: Pick<StoredDocument, 'rows' | 'shared_values' | 'cross_checks'>): DocumentWarning[][] {
   const entered = rows.map(enteredData)
-  const [own, elsewhere] = [heldBy(entered), heldElsewhere(shared_values)]
+  const [own, elsewhere] = [enteredValues(entered), valuesElsewhere(shared_values)]
   const disagreeing = disagreementWarnings(own, elsewhere)
   const agreed = agreedValues<string | OwnPlace>([...own, ...elsewhere])
   const crossed = crossings(readChecks(cross_checks), own, agreed)

@@ -105,11 +105,11 @@ function trackedDatum(
   const left = offer && sent?.declines_offer ? { ...offer, declined: true as const } : offer
   if (exact === datum.exact) return { source: datum.source, offer: left }
   const at = new Date().toISOString()
-  const isTaken = offer !== null && offer.value === exact
-  const taken = isTaken ? { kind: 'key' as const, name: offer.name, at } : null
+  const isOffer = offer !== null && offer.value === exact
+  const byKey = isOffer ? { kind: 'key' as const, name: offer.name, at } : null
   const filled = sent?.workbook ? { kind: 'workbook' as const, name: sent.workbook, at } : null
   const pasted = sent?.is_pasted ? { kind: 'pasted' as const, at } : null
-  return { source: exact === null ? null : (via ?? taken ?? filled ?? pasted), offer: isTaken ? null : left }
+  return { source: exact === null ? null : (via ?? byKey ?? filled ?? pasted), offer: isOffer ? null : left }
 }
 
 function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: DataSource | null): StoredRow {
@@ -135,8 +135,8 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined, via: Data
 function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
   const { metric_id } = now
   const edited = (field: 'is_active' | 'inactive_reason' | 'note') => {
-    const [old, kept] = [before[field] ?? null, now[field]]
-    return old === kept ? [] : [{ metric_id, field, var_name: null, old, new: kept }]
+    const [old, current] = [before[field] ?? null, now[field]]
+    return old === current ? [] : [{ metric_id, field, var_name: null, old, new: current }]
   }
   const values = now.input_document_value_calc_data.flatMap(({ metric_calc_data, exact, source }) => {
     const { var_name } = metric_calc_data

@@ -77,14 +77,14 @@ describe('documentRefusals', () => {
   it('the manager of an organisation asks for a withdrawal, once', () => {
     const user = { surname: 'Петрова', name: 'Анна', secname: null }
     const request = { reason: 'Ошибка', at: '2026-11-19T10:00:00.000Z', user, answer: null }
-    const asked = (status: 'pending' | 'refused') => ({
+    const withRequest = (status: 'pending' | 'refused') => ({
       ...APPROVED,
       withdrawal_request: { ...request, status },
     })
     expect(documentRefusals('manager', APPROVED).request_withdrawal).toBeNull()
     expect(documentRefusals('manager', DRAFT).request_withdrawal).toBe('not_approved')
-    expect(documentRefusals('manager', asked('pending')).request_withdrawal).toBe('requested')
-    expect(documentRefusals('manager', asked('refused')).request_withdrawal).toBeNull()
+    expect(documentRefusals('manager', withRequest('pending')).request_withdrawal).toBe('requested')
+    expect(documentRefusals('manager', withRequest('refused')).request_withdrawal).toBeNull()
     for (const role of ['admin', 'operator'] as const)
       expect(documentRefusals(role, APPROVED).request_withdrawal).toBe('requester_only')
   })

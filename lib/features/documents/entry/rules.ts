@@ -137,9 +137,9 @@ const NOT_TYPED = 'Введите значение'
 
 /** Why approval is refused; without problems, warnings are unexplained. */
 export function refusalWords(problems: ReturnType<typeof approvalProblems>): string {
-  const found = Object.values(problems).flat()
-  if (found.includes(NOT_TYPED)) return 'Утвердить нельзя: заполнены не все данные'
-  return found[0] ? `Утвердить нельзя. ${found[0]}` : 'Утвердить нельзя: объясните предупреждения'
+  const messages = Object.values(problems).flat()
+  if (messages.includes(NOT_TYPED)) return 'Утвердить нельзя: заполнены не все данные'
+  return messages[0] ? `Утвердить нельзя. ${messages[0]}` : 'Утвердить нельзя: объясните предупреждения'
 }
 
 /** What decides whether a row blocks its document's approval. */

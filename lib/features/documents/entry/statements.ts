@@ -88,7 +88,7 @@ interface Author {
 /** Creates a draft; affects no row if its key is taken, or an indicator was edited since it was read. */
 export function createStatement(key: DocumentKey, rows: readonly StoredRow[], author: Author) {
   const beginDate = beginDateSql('t', Prisma.sql`${key.metric_period_id}::int`)
-  const { held, areHeld } = holding({
+  const { locked, areLocked } = holding({
     companies: {
       ids: [key.company_id],
       fits: Prisma.sql`${periodFirstDay(periodOf(key))}::date >= ${beginDate}`,
@@ -97,12 +97,12 @@ export function createStatement(key: DocumentKey, rows: readonly StoredRow[], au
     metrics: unedited(rows, inDocument(key)),
   })
   return change(ownRow, {
-    first: held,
+    first: locked,
     gate: Prisma.sql`
       INSERT INTO input_documents AS d (company_id, metric_category_id, metric_period_id, year, quarter, month, user_id)
       SELECT ${key.company_id}::int, ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int,
         ${key.quarter}::int, ${key.month}::int, ${author.userId}::int
-      WHERE ${areHeld}
+      WHERE ${areLocked}
       ON CONFLICT (company_id, metric_category_id, metric_period_id, year, quarter, month) DO NOTHING
       RETURNING ${OWN_COLUMNS}`,
     steps: (changed) => ({
@@ -119,12 +119,12 @@ export function createStatement(key: DocumentKey, rows: readonly StoredRow[], au
  */
 export function saveStatement(document: StoredDocument, rows: readonly StoredRow[], author: Author) {
   const added = rows.filter((row) => row.id === null)
-  const { held, areHeld } = holding({ metrics: unedited(added, inDocument(document)) })
+  const { locked, areLocked } = holding({ metrics: unedited(added, inDocument(document)) })
   return change(ownRow, {
-    first: held,
+    first: locked,
     gate: Prisma.sql`
       UPDATE input_documents d SET version = version + 1, updated_at = now()
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areHeld}
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areLocked}
       RETURNING ${OWN_COLUMNS}`,
     steps: (changed) => ({
       ...rowsSteps(changed, rows),
@@ -149,15 +149,15 @@ export function approveStatement(
   },
 ) {
   const { userId, snapshot, facts } = approval
-  const { held, areHeld } = holding({ metrics: unedited(document.rows) })
+  const { locked, areLocked } = holding({ metrics: unedited(document.rows) })
   return change(ownRow, {
-    first: held,
+    first: locked,
     gate: Prisma.sql`
       UPDATE input_documents d SET version = version + 1, updated_at = now(),
         input_document_status_id = ${DOCUMENT_STATUS.approved}, approved_at = now(), approved_by_id = ${userId},
         withdrawn_at = NULL, withdrawn_by_id = NULL, withdrawn_reason = NULL,
         returned_at = NULL, returned_by_id = NULL, returned_reason = NULL, resent_at = NULL
-      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areHeld}
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areLocked}
         AND (${approval.despiteQuestions} OR NOT EXISTS (SELECT FROM document_questions q
           WHERE q.input_document_id = d.id AND q.closed_at IS NULL))
       RETURNING ${OWN_COLUMNS}`,
@@ -207,8 +207,8 @@ export function withdrawStatement(
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {
-      // Where an administrator approved for the organisation, its managers are told too.
-      const told = selected(
+      // Where an administrator approved for the organisation, its managers are notified too.
+      const recipients = selected(
         emailRow,
         Prisma.sql`
         SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
@@ -224,7 +224,7 @@ export function withdrawStatement(
             decided_by_id = ${userId}
           FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
           RETURNING w.user_id`,
-        mail: outboxSql(told, letter),
+        mail: outboxSql(recipients, letter),
         facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
         event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }

@@ -5,7 +5,7 @@ import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson, rows } from '@/lib/core/db/rows'
+import { requireJson, rows } from '@/lib/core/db/rows'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { pick } from '@/lib/core/record/record'
@@ -72,15 +72,15 @@ export async function readCatalogue(
             .map((variable) => ({ metric: metric.name, variable: variable.name })),
         )
         const begun = documentId === null ? 'not_begun' : isApproved ? 'approved' : 'draft'
-        const isAsked = all.length > 0
+        const hasData = all.length > 0
         return {
           id,
           name,
           document_id: documentId,
-          state: !isAsked ? 'not_asked' : refused === null || refused === 'approved' ? begun : 'closed',
-          due_date: isAsked ? due : null,
+          state: !hasData ? 'not_asked' : refused === null || refused === 'approved' ? begun : 'closed',
+          due_date: hasData ? due : null,
           without_code,
-          is_ready: isAsked && without_code.length === 0,
+          is_ready: hasData && without_code.length === 0,
         }
       },
     ),
@@ -142,9 +142,9 @@ export async function readKeyExplanations(documentIds: number[]) {
 export async function readStatus(
   scope: CompanyScope,
   key: ExchangeKey,
-  wanted: number | null,
+  requested: number | null,
 ): Promise<z.output<typeof exchangeStatus>> {
-  const { data } = await readMatrix(scope, key.company_id, wanted)
+  const { data } = await readMatrix(scope, key.company_id, requested)
   const { year } = data
   const documents = await loadDocuments(
     scope,
@@ -194,7 +194,7 @@ const NOTHING = {
 /** The stored answer to an import of the same organisation. @throws AppError not_found */
 export function readImport(scope: CompanyScope, id: number): Promise<ImportAnswer> {
   const which = Prisma.sql`FROM ${IMPORTS} WHERE i.id = ${id} AND ${ofCompany(scope)}`
-  return foundJson(importAnswer, ANSWER_JSON, which)
+  return requireJson(importAnswer, ANSWER_JSON, which)
 }
 
 const IMPORTS = Prisma.sql`exchange_imports i JOIN exchange_keys k ON k.id = i.exchange_key_id

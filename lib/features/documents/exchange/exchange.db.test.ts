@@ -100,11 +100,11 @@ it('E5 what a person typed stays, the number that was sent stands beside it unti
   const dry = await mis.push([one], '?dry_run=true')
   const refused = await mis.push([one, { code: 'no_such_code', value: 1 }])
   expect([refused.status, (await stored('vap_cases'))[0]?.offer]).toEqual([422, null])
-  const kept = await mis.push([one])
+  const real = await mis.push([one])
   // One message for all three, also true when nothing is written.
   const words = /введено 7, оно остаётся; число принятой передачи стоит рядом/
-  for (const answer of [dry, refused, kept]) expect(answer.at('data', 'rows', 0, 'message')).toMatch(words)
-  expect(outcomes(kept.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
+  for (const answer of [dry, refused, real]) expect(answer.at('data', 'rows', 0, 'message')).toMatch(words)
+  expect(outcomes(real.at('data'))).toEqual([['vap_cases', 'kept', 'typed']])
   expect(await stored('vap_cases')).toMatchObject([
     { value: '7', source: null, offer: { value: '9', name: 'МИС, основной' } },
   ])
@@ -192,9 +192,9 @@ it('a datum that a person typed in one row of a document is not written into its
   await db().$executeRaw`UPDATE input_document_value_calc_data SET source = NULL, value = CASE WHEN id = (
       SELECT min(v.id) FROM input_document_value_calc_data v JOIN metric_calc_data m ON m.id = v.metric_calc_data_id
       JOIN source_data d ON d.id = m.source_datum_id WHERE d.code = ${shared?.code}) THEN 90 END`
-  const kept = await push(110)
-  expect(outcomes(kept.at('data'))).toEqual([[shared?.code, 'kept', 'typed']])
-  expect(kept.at('data', 'rows', 0, 'message')).not.toContain('в других местах')
+  const answer = await push(110)
+  expect(outcomes(answer.at('data'))).toEqual([[shared?.code, 'kept', 'typed']])
+  expect(answer.at('data', 'rows', 0, 'message')).not.toContain('в других местах')
   const offer = { value: '110', name: 'МИС, основной' }
   expect(blank.length).toBeGreaterThan(0)
   expect(await stored(shared?.code ?? '')).toMatchObject([
@@ -376,8 +376,8 @@ it('E5 where nothing may be entered a comment begins no document, and one comes 
     version: saved.at('data', 'version'),
     input_document_values: [{ ...Object(row), note: 'Проверено' }],
   })
-  const kept = await sent('2026-Q3', 6, 'Из МИС')
-  expect(kept.at('data', 'rows', 0, 'message')).toMatch(/; пояснение осталось прежним$/)
+  const answer = await sent('2026-Q3', 6, 'Из МИС')
+  expect(answer.at('data', 'rows', 0, 'message')).toMatch(/; пояснение осталось прежним$/)
   expect(await notes()).toEqual(['Проверено'])
 })
 

@@ -11,15 +11,15 @@ import type { ImportAnswer, ImportRow, RefusalReason } from '@/lib/features/docu
 import { readAll, readCodes, readKeyExplanations } from '@/lib/features/documents/exchange/data'
 import { periodText, ROW_OUTCOMES } from '@/lib/features/documents/exchange/rules'
 import {
+  documentSummary,
   isChanged,
-  isCommentTaken,
   isWriting,
   type JudgedRow,
   type Place,
   type PushTarget,
   type Save,
   saveOf,
-  toldDocument,
+  storesComment,
   type Verdict,
   withOtherDocuments,
 } from '@/lib/features/documents/exchange/saves'
@@ -72,7 +72,7 @@ function verdictOf(
   if (datum.exact === null) return { outcome: 'created', message: `в документе ${place} было пусто` }
   if (datum.source?.kind !== 'key') {
     const isDeclined = datum.offer?.declined && datum.offer.value === value && datum.offer.name === keyName
-    const kept =
+    const reason =
       value === null
         ? 'ключ его не очищает'
         : isDeclined
@@ -81,7 +81,7 @@ function verdictOf(
     return {
       outcome: 'kept',
       reason: 'typed',
-      message: `в документе ${place} введено ${inWords(datum.exact)}, ${kept}`,
+      message: `в документе ${place} введено ${inWords(datum.exact)}, ${reason}`,
     }
   }
   const message = `до передачи ${inWords(datum.exact)}, по ключу «${datum.source.name}»`
@@ -136,22 +136,22 @@ export async function judgePush(
       const known = codes.get(code)
       const read = readValue(known, value, sent)
       const places = known && read.ok ? placesFor(targets, known, read.value) : []
-      const told =
+      const verdict =
         read.refused ??
         (seen.has(code) ? refusal('duplicate', 'код уже передан в этом отчёте') : null) ??
         (places.length === 0 ? refusal('not_asked', 'в этом периоде не запрашивается') : spokenFor(places))
       seen.add(code)
       const differs = places.filter(({ row: { note } }) => note !== null && note !== read.comment)
-      const isReplaced = differs.some((place) => isCommentTaken(place, read.comment))
+      const isReplaced = differs.some((place) => storesComment(place, read.comment))
       const isNoteKept = read.comment !== null && differs.some(({ outcome }) => isWriting(outcome))
       const message =
-        told.message +
+        verdict.message +
         (isReplaced ? '; пояснение заменено' : isNoteKept ? '; пояснение осталось прежним' : '')
       const row = {
         index,
         code,
         period: about,
-        ...told,
+        ...verdict,
         message,
         value: read.value,
         name: known?.name ?? null,
@@ -170,12 +170,12 @@ const AT_ONCE = 3
 /** A row's comment, which is stored with its number. */
 const sentComment = optionalLine(500)
 
-function readValue(code: Code | undefined, sent: unknown, said: unknown) {
+function readValue(code: Code | undefined, sent: unknown, note: unknown) {
   const wrong = (reason: RefusalReason, message: string, value: string | null = null) => {
     return { ok: false, value, comment: null, refused: refusal(reason, message) }
   }
   const entry = parseEntryValue(sent)
-  const comment = sentComment.safeParse(said)
+  const comment = sentComment.safeParse(note)
   if (!code) return wrong('unknown_code', 'такого кода нет')
   // Systems write an absent number as an empty text: it must not clear what was sent before.
   if (sent === undefined || (typeof sent === 'string' && sent.trim() === ''))
@@ -226,16 +226,16 @@ function settle(judged: JudgedRow[], key: ExchangeKey, isPartial: boolean): Judg
   const rest = isPartial ? judged.map((one) => withoutDocuments(one, refusedTargets)) : judged
   const refusals = rest.filter(({ row }) => row.outcome === 'refused').length
   const isRefused = isPartial ? refusals === rest.length : refusals > 0
-  const taken = isRefused ? [] : rest.filter(({ row }) => row.outcome !== 'refused')
-  const targets = new Set(taken.flatMap(({ places }) => places.map(({ target }) => target)))
-  const saves = withOtherDocuments([...targets].map((target) => saveOf(target, taken, key)))
+  const accepted = isRefused ? [] : rest.filter(({ row }) => row.outcome !== 'refused')
+  const targets = new Set(accepted.flatMap(({ places }) => places.map(({ target }) => target)))
+  const saves = withOtherDocuments([...targets].map((target) => saveOf(target, accepted, key)))
   const rows = rest.map(({ row }) => row)
   return {
     answer: {
       outcome: isRefused ? 'refused' : 'applied',
       counts: countsOf(rows),
       rows,
-      documents: saves.map(({ save, sharedValues }) => toldDocument(save, sharedValues)),
+      documents: saves.map(({ save, sharedValues }) => documentSummary(save, sharedValues)),
     },
     saves: saves.map(({ save }) => (isChanged(save) ? save : null)),
   }
@@ -256,8 +256,8 @@ function withoutDocuments(one: JudgedRow, refused: ReadonlySet<PushTarget>): Jud
   return { ...one, row: { ...row, ...spoken, message }, places }
 }
 
-function countsOf(told: readonly ImportRow[]): ImportAnswer['counts'] {
+function countsOf(rows: readonly ImportRow[]): ImportAnswer['counts'] {
   const counts = { created: 0, changed: 0, same: 0, kept: 0, cleared: 0, refused: 0 }
-  for (const { outcome } of told) counts[outcome] += 1
+  for (const { outcome } of rows) counts[outcome] += 1
   return counts
 }

@@ -25,9 +25,9 @@ export interface SentPush extends PushQuery {
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
-const KEPT_HOURS = 24
+const REPLAY_HOURS = 24
 /** Least number of values charged for a push, since its answer and audit row are stored too. */
-const LEAST_SPENT = 100
+const MIN_SPENT = 100
 
 /** The stored answer to the same push of this key within a day. @throws AppError invalid when the push differs */
 async function answeredBefore(
@@ -41,7 +41,7 @@ async function answeredBefore(
     Prisma.sql`
     SELECT i.body_hash, ${ANSWER_JSON} AS answer FROM exchange_imports i
     WHERE i.exchange_key_id = ${key.id} AND i.idempotency_key = ${idempotencyKey}
-      AND i.at > now() - make_interval(hours => ${KEPT_HOURS})`,
+      AND i.at > now() - make_interval(hours => ${REPLAY_HOURS})`,
     sender,
   )
   if (!known) return null
@@ -68,11 +68,11 @@ export async function takePush(scope: CompanyScope, key: ExchangeKey, sent: Sent
     .digest()
   const once = { idempotencyKey, hash }
   const known = await answeredBefore(key, once)
-  if (known) return requireTaken(known)
+  if (known) return requireApplied(known)
   const values = push.reports.reduce((sum, report) => sum + report.values.length, 0)
-  await throttle.spend(key.id, 'exchangeValues', Math.max(values, LEAST_SPENT))
+  await throttle.spend(key.id, 'exchangeValues', Math.max(values, MIN_SPENT))
   const periods = push.reports.map(({ period }) => periodText(period))
-  return requireTaken(
+  return requireApplied(
     await rereading(async () => {
       const judged = await judgePush(scope, key, push, isPartial)
       try {
@@ -101,7 +101,7 @@ async function requireOwn({ company_id }: ExchangeKey, named: string | null): Pr
 }
 
 /** @throws AppError invalid for a push that stored nothing; its data has every row's verdict */
-function requireTaken(answer: ImportAnswer): ImportAnswer {
+function requireApplied(answer: ImportAnswer): ImportAnswer {
   if (answer.outcome === 'applied') return answer
   const { refused } = answer.counts
   const rows = counted(refused, 'строка отклонена', 'строки отклонены', 'строк отклонено')
@@ -137,9 +137,9 @@ async function storeWithin(
   const { answer, saves } = judged
   const documents = [...answer.documents]
   for (const [index, save] of saves.entries()) {
-    const told = documents[index]
-    if (!save || !told || isDryRun) continue
-    documents[index] = { ...told, id: await storeDocument(transaction, key, save) }
+    const document = documents[index]
+    if (!save || !document || isDryRun) continue
+    documents[index] = { ...document, id: await storeDocument(transaction, key, save) }
   }
   const counts = JSON.stringify(answer.counts)
   const { id } = await onlyRow(

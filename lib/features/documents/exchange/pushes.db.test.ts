@@ -76,7 +76,7 @@ async function work(throws: Dice, managerId: number) {
     })
 }
 
-async function taken(work: Promise<ImportAnswer>): Promise<ImportAnswer> {
+async function answerOf(work: Promise<ImportAnswer>): Promise<ImportAnswer> {
   try {
     return await work
   } catch (error) {
@@ -88,7 +88,7 @@ async function taken(work: Promise<ImportAnswer>): Promise<ImportAnswer> {
 /** A dry run cannot know its number and the ids of new documents. */
 const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: ImportAnswer) => ({
   ...answer,
-  documents: documents.map(({ id: _of, ...told }) => told),
+  documents: documents.map(({ id: _of, ...rest }) => rest),
 })
 
 it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
@@ -115,9 +115,9 @@ it('E1 E5 a dry run answers as the push after it, and nothing typed or approved 
     outcomes.rounds += 1
     const how: SentPush = { push, isPartial: throws(3) === 0, isDryRun: false, idempotencyKey: null }
     const before = await people()
-    const dry = await taken(takePush(scope, key, { ...how, isDryRun: true }))
+    const dry = await answerOf(takePush(scope, key, { ...how, isDryRun: true }))
     expect(await people()).toEqual(before)
-    const real = await taken(takePush(scope, key, how))
+    const real = await answerOf(takePush(scope, key, how))
     expect([dry.dry_run, real.dry_run]).toEqual([true, false])
     expect(comparable(real)).toEqual(comparable(dry))
     expect(await people()).toEqual(before)

@@ -7,6 +7,6 @@ it('says of what was not written that it would have been', () => {
     return [created, kept]
   }
   expect(named(false, 'applied')).toEqual(['создано', 'оставлено введённое людьми'])
-  for (const told of [named(false, 'refused'), named(true, 'applied')])
-    expect(told).toEqual(['было бы создано', 'оставлено введённое людьми'])
+  for (const names of [named(false, 'refused'), named(true, 'applied')])
+    expect(names).toEqual(['было бы создано', 'оставлено введённое людьми'])
 })

@@ -7,7 +7,7 @@ import { applyEdits, enteredData } from '@/lib/features/documents/entry/rows'
 import type { DocumentKey, SharedValue, StoredRow } from '@/lib/features/documents/entry/shapes'
 import type { ImportRow } from '@/lib/features/documents/exchange/contract'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
-import { heldBy } from '@/lib/features/documents/shared/rules'
+import { enteredValues } from '@/lib/features/documents/shared/rules'
 import type { Entry } from '@/lib/features/documents/template/template-data'
 
 type CalcDatum = StoredRow['input_document_value_calc_data'][number]
@@ -47,7 +47,7 @@ export const isWriting = (outcome: Verdict['outcome']): boolean =>
   outcome === 'created' || outcome === 'changed' || outcome === 'cleared'
 
 /** Whether a comment becomes, or becomes part of, the row's explanation: with its number, a person's words stay. */
-export function isCommentTaken({ outcome, row, datum, isNoteOfKey }: Place, comment: string | null): boolean {
+export function storesComment({ outcome, row, datum, isNoteOfKey }: Place, comment: string | null): boolean {
   if (comment === null) return false
   if (row.note === null) return isWriting(outcome)
   const isOwn = isWriting(outcome) || (outcome === 'same' && datum.source?.kind === 'key')
@@ -55,9 +55,9 @@ export function isCommentTaken({ outcome, row, datum, isNoteOfKey }: Place, comm
 }
 
 /** A document with the accepted numbers merged in, as the form merges typed ones. */
-export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: ExchangeKey): Save {
+export function saveOf(target: PushTarget, accepted: readonly JudgedRow[], key: ExchangeKey): Save {
   const via = { kind: 'key' as const, name: key.name, at: new Date().toISOString() }
-  const own = taken.flatMap(({ row, places, comment }) =>
+  const own = accepted.flatMap(({ row, places, comment }) =>
     places.filter((place) => place.target === target).map((place) => ({ place, sent: row.value, comment })),
   )
   const edits = new Map<number, DocumentEditRow>()
@@ -71,7 +71,7 @@ export function saveOf(target: PushTarget, taken: readonly JudgedRow[], key: Exc
         metric_calc_data_id: datum.metric_calc_data_id,
         value: sent,
       })
-    if (isCommentTaken(place, comment))
+    if (storesComment(place, comment))
       edit.note = [edit.note, comment].filter(Boolean).join('. ').slice(0, 2000)
     edits.set(row.metric_id, edit)
     const isSameOffer = datum.offer?.value === sent && datum.offer.name === key.name
@@ -105,8 +105,8 @@ export function withOtherDocuments(saves: readonly Save[]) {
   return saves.map((save) => {
     const others = saves.filter((one) => one !== save && one.period === save.period)
     const ids = new Set(others.map(({ entry }) => entry.metric_category.id))
-    const held = others.flatMap(({ entry, rows: now }) =>
-      heldBy(now.map(enteredData)).map(
+    const pending = others.flatMap(({ entry, rows: now }) =>
+      enteredValues(now.map(enteredData)).map(
         ({ datum, value }): SharedValue => ({
           source_datum_id: datum,
           value,
@@ -116,11 +116,11 @@ export function withOtherDocuments(saves: readonly Save[]) {
       ),
     )
     const stored = save.entry.shared_values.filter(({ metric_category }) => !ids.has(metric_category.id))
-    return { save, sharedValues: [...stored, ...held] }
+    return { save, sharedValues: [...stored, ...pending] }
   })
 }
 
-export function toldDocument({ entry, period, rows: now }: Save, shared_values: SharedValue[]) {
+export function documentSummary({ entry, period, rows: now }: Save, shared_values: SharedValue[]) {
   const active = now.filter((row) => row.is_active)
   const warnings = draftWarnings({ rows: now, shared_values, cross_checks: entry.cross_checks })
   return {

@@ -84,6 +84,6 @@ async function readSinceApproval(
     ORDER BY s.version DESC LIMIT 1`,
   )
   if (!approval) return null
-  const { values, ...told } = approval
-  return { ...told, changes: changesSinceApproval(values, document.rows) }
+  const { values, ...rest } = approval
+  return { ...rest, changes: changesSinceApproval(values, document.rows) }
 }

@@ -3,19 +3,21 @@ import { admin, it, manager, operator, otherManager, world } from '@/e2e/support
 import { db } from '@/lib/core/db/client'
 
 it('merged data keep what organisations wrote of both, each its own', async () => {
-  const [kept, gone] = await Promise.all(
+  const [target, gone] = await Promise.all(
     ['vap_cases', 'clabsi_cases'].map((code) => db().sourceDatum.findUniqueOrThrow({ where: { code } })),
   )
   const lineOf = (id = 0) => `/api/datum-lines/${id}`
   await manager.put(lineOf(gone?.id), { text: 'Журнал отделения' })
-  await otherManager.put(lineOf(kept?.id), { text: 'Отчёт эпидемиолога' })
+  await otherManager.put(lineOf(target?.id), { text: 'Отчёт эпидемиолога' })
   await otherManager.put(lineOf(gone?.id), { text: 'Карты ОРИТ' })
-  const merged = await admin.post(`/api/source-data/${kept?.id}/merge`, { source_datum_id: gone?.id })
+  const merged = await admin.post(`/api/source-data/${target?.id}/merge`, { source_datum_id: gone?.id })
   expect(merged.status, merged.text).toBe(200)
-  const { metricId } = await db().metricCalcData.findFirstOrThrow({ where: { sourceDatumId: kept?.id ?? 0 } })
-  const told = async (of: typeof manager) =>
+  const { metricId } = await db().metricCalcData.findFirstOrThrow({
+    where: { sourceDatumId: target?.id ?? 0 },
+  })
+  const textFor = async (of: typeof manager) =>
     (await of.get(`/api/datum-lines?metric_id=${metricId}`)).at('data', 0, 'text')
-  expect([await told(manager), await told(otherManager)]).toEqual([
+  expect([await textFor(manager), await textFor(otherManager)]).toEqual([
     'Журнал отделения',
     'Отчёт эпидемиолога; Карты ОРИТ',
   ])
@@ -32,8 +34,8 @@ it('a line «откуда берём» is of its organisation alone, and stays w
   expect((await manager.get(list)).at('data')).toMatchObject([{ source_datum_id: id, text }])
   expect((await otherManager.get(list)).at('data')).toEqual([])
   await otherManager.put(path, { text: 'Другой' })
-  const told = await admin.get(list)
-  expect([told.at('data'), told.at('meta', 'may_keep')]).toEqual([[], false])
+  const answer = await admin.get(list)
+  expect([answer.at('data'), answer.at('meta', 'may_keep')]).toEqual([[], false])
   expect((await manager.put(path, { text: 'x'.repeat(301) })).status).toBe(422)
   expect((await manager.put('/api/datum-lines/2000000000', { text })).status).toBe(404)
   expect((await manager.put(path, { text: '' })).status).toBe(204)

@@ -7,7 +7,7 @@ import { datumLine } from '@/lib/features/documents/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Variables `v` of categories within the scope. */
-const askedOf = (scope: CompanyScope) => Prisma.sql`metric_calc_data v JOIN metrics m ON m.id = v.metric_id
+const dataOf = (scope: CompanyScope) => Prisma.sql`metric_calc_data v JOIN metrics m ON m.id = v.metric_id
   AND ${withinCategories(scope, Prisma.sql`m.metric_category_id`)}`
 
 /** The own organisation's notes for the data of an indicator. */
@@ -16,19 +16,19 @@ export const readLines = (scope: CompanyScope, metricId: number | null) =>
     datumLine,
     Prisma.sql`SELECT l.source_datum_id, l.text, ${instantSql(Prisma.sql`l.updated_at`)} AS updated_at
       FROM datum_lines l WHERE l.company_id = ${scope.companyId} AND l.source_datum_id IN (
-        SELECT v.source_datum_id FROM ${askedOf(scope)} WHERE m.id = ${metricId}) ORDER BY l.source_datum_id`,
+        SELECT v.source_datum_id FROM ${dataOf(scope)} WHERE m.id = ${metricId}) ORDER BY l.source_datum_id`,
   )
 
 /**
- * Saves where the own organisation takes a datum from; null deletes it. The audit records the author.
+ * Saves where one's own organisation takes a datum from; null deletes it. The audit records the author.
  * @throws AppError forbidden (watcher), not_found when no indicator within reach uses the datum
  */
 export async function saveLine(scope: CompanyScope, datumId: number, text: string | null): Promise<void> {
   requireEntering(scope)
-  const asked = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}
-    AND EXISTS (SELECT FROM ${askedOf(scope)} WHERE v.source_datum_id = ${datumId})`
+  const gate = Prisma.sql`SELECT c.id FROM companies c WHERE c.id = ${scope.companyId}
+    AND EXISTS (SELECT FROM ${dataOf(scope)} WHERE v.source_datum_id = ${datumId})`
   await makeChange(idRow, {
-    gate: asked,
+    gate,
     audit: { action: 'datum_line.save', entity: 'company', after: { source_datum_id: datumId, text } },
     steps: (company) => ({
       line:

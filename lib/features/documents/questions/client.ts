@@ -20,7 +20,7 @@ export const useQuestions = (documentId: number | null) =>
 export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
 
 /** A change of a question: replaces it in the cached list; after a refusal the list is read anew, since others may have closed it. */
-function useQuestionChange<Told>(mutationFn: (told: Told) => Promise<{ data: DocumentQuestion }>) {
+function useQuestionChange<Input>(mutationFn: (input: Input) => Promise<{ data: DocumentQuestion }>) {
   const queries = useQueryClient()
   const forget = useForget(...DOCUMENTS)
   const onError = useForgetQuestions()

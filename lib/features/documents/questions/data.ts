@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
-import { foundRow, idRow, rows } from '@/lib/core/db/rows'
+import { idRow, requireRow, rows } from '@/lib/core/db/rows'
 import { orNotFound } from '@/lib/core/http/errors'
 import { personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { type DocumentQuestion, documentQuestion } from '@/lib/features/documents/questions/contract'
@@ -29,7 +29,7 @@ function findQuestions(scope: CompanyScope, which: Prisma.Sql): Promise<Document
 
 /** All questions about a document. @throws AppError not_found */
 export async function readQuestions(scope: CompanyScope, documentId: number): Promise<DocumentQuestion[]> {
-  await foundRow(
+  await requireRow(
     idRow,
     Prisma.sql`SELECT d.id FROM input_documents d WHERE d.id = ${documentId} AND ${withinScope(scope)}`,
   )

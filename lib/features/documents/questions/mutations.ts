@@ -23,13 +23,13 @@ type QuestionAction = Extract<HistoryEvent['action'], 'asked' | 'answered' | 'cl
  * Records an action on a question in the document's history and the audit. The text is stored with the question alone,
  * so that it can be erased.
  */
-function toldSteps(question: Source<Changed>, action: QuestionAction, about: About, userId: number): Steps {
+function recordSteps(question: Source<Changed>, action: QuestionAction, about: About, userId: number): Steps {
   const document = documentOf(question)
   const { metric_id, var_name } = about
   const change = { metric_id, field: 'question' as const, var_name, old: null, new: null }
   return {
     event: eventSql(document, { action, userId, changes: [change] }),
-    told: auditSql(document, {
+    audited: auditSql(document, {
       action: `question.${action}`,
       entity: 'input_document',
       after: { metric_id, var_name },
@@ -51,7 +51,7 @@ export async function askQuestion(
 ): Promise<DocumentQuestion> {
   requireAction(scope, await loadDocument(scope, documentId), 'ask')
   await throttle.spend(scope.userId, 'questions')
-  const asked = await makeChange(changedRow, {
+  const created = await makeChange(changedRow, {
     gate: Prisma.sql`
         INSERT INTO document_questions (input_document_id, metric_id, var_name, user_id)
         SELECT v.input_document_id, v.metric_id, ${var_name}::text, ${scope.userId}
@@ -62,12 +62,12 @@ export async function askQuestion(
         RETURNING id, input_document_id`,
     steps: (question) => ({
       message: messageSql(question, scope.userId, text),
-      ...toldSteps(question, 'asked', { metric_id, var_name }, scope.userId),
+      ...recordSteps(question, 'asked', { metric_id, var_name }, scope.userId),
     }),
     otherwise: () =>
       fieldError('metric_id', 'В документе нет такого значения: сохраните его и спросите снова'),
   })
-  return readQuestion(scope, asked.id)
+  return readQuestion(scope, created.id)
 }
 
 /**
@@ -84,7 +84,7 @@ export async function answerQuestion(scope: CompanyScope, id: number, text: stri
         RETURNING id, input_document_id`,
     steps: (changed) => ({
       message: messageSql(changed, scope.userId, text),
-      ...toldSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
+      ...recordSteps(changed, isAsker ? 'asked' : 'answered', question, scope.userId),
     }),
     otherwise: () => conflict('Вопрос уже закрыт'),
   })
@@ -101,7 +101,7 @@ export async function closeQuestion(scope: CompanyScope, id: number, isClosed: b
     gate: Prisma.sql`
       UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}
       RETURNING id, input_document_id`,
-    steps: (changed) => toldSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
+    steps: (changed) => recordSteps(changed, isClosed ? 'closed' : 'reopened', question, scope.userId),
   })
   return readQuestion(scope, id)
 }

@@ -41,12 +41,12 @@ describe('a question about a value', () => {
     const { id, path, metric } = await filled(operator)
     expect((await ask(manager, path, metric, 'e')).status).toBe(422)
     expect((await ask(manager, path, 2_000_000_000)).status).toBe(422)
-    const asked = await ask(manager, path, metric)
-    expect([asked.status, asked.at('data', 'state')]).toEqual([201, 'asked'])
-    const question = `/api/document-questions/${asked.at('data', 'id')}`
+    const created = await ask(manager, path, metric)
+    expect([created.status, created.at('data', 'state')]).toEqual([201, 'asked'])
+    const question = `/api/document-questions/${created.at('data', 'id')}`
 
-    const seen = await operator.get(`${path}/questions`)
-    expect(seen.at('data', 0)).toMatchObject({
+    const list = await operator.get(`${path}/questions`)
+    expect(list.at('data', 0)).toMatchObject({
       input_document_id: id,
       metric_id: metric,
       var_name: 'a',
@@ -64,14 +64,14 @@ describe('a question about a value', () => {
     expect([reopened.at('data', 'state'), reopened.at('data', 'closed_at')]).toEqual(['asked', null])
     await manager.put(question, { is_closed: false })
 
-    const told = ['reopened', 'closed', 'asked', 'answered', 'asked', 'created']
-    expect(await history(operator, path)).toEqual(told)
+    const actions = ['reopened', 'closed', 'asked', 'answered', 'asked', 'created']
+    expect(await history(operator, path)).toEqual(actions)
     const audit = await db().auditEvent.findMany({
       where: { action: { startsWith: 'question.' } },
       orderBy: { id: 'desc' },
     })
     expect(audit.map(({ action, entityId }) => [action, entityId])).toEqual(
-      told.slice(0, -1).map((action) => [`question.${action}`, id]),
+      actions.slice(0, -1).map((action) => [`question.${action}`, id]),
     )
     expect(JSON.stringify([audit, await db().inputDocumentEvent.findMany()])).not.toContain('переведёнными')
   })
@@ -83,8 +83,8 @@ describe('a question about a value', () => {
     for (const person of ['unassigned', 'otherManager', 'otherOperator', 'watcher'] as const) {
       const client = await signedIn(world.users[person])
       expect((await client.get(`${path}/questions`)).status, person).toBe(404)
-      const said = { text: 'Чужое' }
-      const answer = await client.post(`/api/document-questions/${question.at('data', 'id')}/messages`, said)
+      const body = { text: 'Чужое' }
+      const answer = await client.post(`/api/document-questions/${question.at('data', 'id')}/messages`, body)
       expect(answer.status, person).toBe(404)
     }
     const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3'] as const
@@ -95,7 +95,7 @@ describe('a question about a value', () => {
 
   it('F7 a value has a hundred questions and a document five hundred words about them, and then it says so', async () => {
     const { id, path, metric } = await filled(operator)
-    const asked = await ask(manager, path, metric)
+    const created = await ask(manager, path, metric)
     const userId = world.users.manager
     const about = { inputDocumentId: id, metricId: metric, userId }
     await db().documentQuestion.createMany({ data: Array.from({ length: 99 }, () => about) })
@@ -104,9 +104,9 @@ describe('a question about a value', () => {
       409,
       'О показателе в этом документе уже задано 100 вопросов, больше не помещается',
     ])
-    const question = Number(asked.at('data', 'id'))
-    const said = { questionId: question, userId, text: 'И ещё' }
-    await db().documentQuestionMessage.createMany({ data: Array.from({ length: 499 }, () => said) })
+    const question = Number(created.at('data', 'id'))
+    const message = { questionId: question, userId, text: 'И ещё' }
+    await db().documentQuestionMessage.createMany({ data: Array.from({ length: 499 }, () => message) })
     const answered = await operator.post(`/api/document-questions/${question}/messages`, { text: 'Без них' })
     expect([answered.status, answered.at('message')]).toEqual([
       409,
@@ -301,8 +301,8 @@ it('a request to return an approved document to work goes to the administrators;
   expect(await waitingOf(manager)).toContainEqual(resent)
   expect(await waitingOf(operator)).not.toContainEqual(resent)
   await writeDigests()
-  const told = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
-  expect(told?.text).toContain('Готово и ждёт вашей проверки:')
+  const letter = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
+  expect(letter?.text).toContain('Готово и ждёт вашей проверки:')
   expect(await history(operator, path)).toEqual([
     'resent',
     'withdrawn',
@@ -324,6 +324,6 @@ it("the undoing of an administrator's own approval is told to the managers; a do
     [world.emails.admin, world.emails.manager, world.emails.notAgreed].toSorted(),
   )
   await writeDigests()
-  const told = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
-  expect(told?.text).toContain('Возвращено на доработку:')
+  const letter = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
+  expect(letter?.text).toContain('Возвращено на доработку:')
 })

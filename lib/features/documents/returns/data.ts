@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql, matchesSearch } from '@/lib/core/db/phrases'
 import { readPage } from '@/lib/core/db/read-page'
-import { foundJson } from '@/lib/core/db/rows'
+import { requireJson } from '@/lib/core/db/rows'
 import { BRIEF_JSON, personJson } from '@/lib/features/documents/entry/load'
 import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/contract'
 import type { withdrawalsQuerySchema } from '@/lib/features/documents/schema'
@@ -41,5 +41,5 @@ export function readWithdrawalRequests(
 /** @throws AppError not_found when there is none within the scope */
 export function readWithdrawalRequest(scope: CompanyScope, id: number): Promise<WithdrawalRequest> {
   const which = Prisma.sql`FROM ${REQUESTS} WHERE w.id = ${id} AND ${reachesAllSql(scope)}`
-  return foundJson(withdrawalRequest, REQUEST_JSON, which)
+  return requireJson(withdrawalRequest, REQUEST_JSON, which)
 }

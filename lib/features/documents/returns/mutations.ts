@@ -179,7 +179,7 @@ export async function requestWithdrawal(
     steps: (request) => {
       const approved = documentOf(request)
       return {
-        told: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
+        audited: auditSql(approved, { action: 'document.ask_withdrawal', entity: ENTITY, after: { reason } }),
         event: eventSql(approved, { action: 'withdrawal_asked', userId, reason, changes: [] }),
         mail: outboxSql(administratorsIf(request), requestLetter(document, reason)),
       }
@@ -208,7 +208,7 @@ export async function refuseWithdrawal(
       const document = documentOf(refused)
       const after = { reason: answer }
       return {
-        told: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
+        audited: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
         event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
         mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
       }

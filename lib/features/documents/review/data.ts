@@ -32,8 +32,8 @@ const placed = ({ metric }: DocumentRow, index: number) => ({
 /** A document in the reviewer's list: missing values and warnings. */
 function reviewOf(document: InputDocument): ReviewDocument {
   const { input_document_values: rows } = document
-  const found = approvalProblems(rows)
-  const problems = problemsOf(rows, found)
+  const faults = approvalProblems(rows)
+  const problems = problemsOf(rows, faults)
   const active = rows.filter((row) => row.is_active)
   const missing = active
     .flatMap((row) => row.input_document_value_calc_data)
@@ -54,7 +54,7 @@ function reviewOf(document: InputDocument): ReviewDocument {
     is_returned: isReturned(document),
     warnings_count: countWarnings(warned),
     missing_count: missing,
-    faulty_count: Object.keys(found).length - missing,
+    faulty_count: Object.keys(faults).length - missing,
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({
       metric_id: metric.id,
@@ -71,7 +71,7 @@ const NOWHERE = { metric_id: null, metric_name: null, row_number: null }
 /** One line for each indicator and obstacle: its missing values, or what is wrong with them. */
 function problemsOf(
   rows: readonly DocumentRow[],
-  found: ReturnType<typeof approvalProblems>,
+  faults: ReturnType<typeof approvalProblems>,
 ): ReviewDocument['problems'] {
   const missing = rows.flatMap((row, index) => {
     const letters = row.input_document_value_calc_data.flatMap(({ exact, metric_calc_data }) =>
@@ -80,7 +80,7 @@ function problemsOf(
     if (!row.is_active || letters.length === 0) return []
     return { ...placed(row, index), message: `${NOT_ENTERED}: ${letters.join(', ')}` }
   })
-  const wrong = Object.entries(found).flatMap(([path, [message = '']]) => {
+  const wrong = Object.entries(faults).flatMap(([path, [message = '']]) => {
     const [, index, part] = path.split('.')
     if (part === 'input_document_value_calc_data') return []
     const row = index === undefined ? undefined : rows[Number(index)]

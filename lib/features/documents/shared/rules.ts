@@ -14,7 +14,7 @@ import { crossingMessage, disagreementMessage, fractionMessage } from '@/lib/fea
 /** A variable of a row with its entered value, canonical decimal text. */
 export type EnteredDatum = Variable & { value: string | null }
 
-/** Position of a value in the own document. */
+/** Position of a value in one's own document. */
 export interface OwnPlace {
   row: number
   cell: number
@@ -23,7 +23,7 @@ export interface OwnPlace {
 }
 
 /** Source data in the document's active rows. @param rows in the order of the document */
-export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
+export function enteredValues(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
   return rows.flatMap((data, row) =>
     data.flatMap(({ source_datum, var_name: letter, name, value }, cell) =>
       source_datum && value !== null
@@ -34,7 +34,7 @@ export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<Ow
 }
 
 /** Source data in other documents of the organisation and period, placed by category short name. */
-export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
+export function valuesElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
   return values.map(({ source_datum_id, value, metric_category, is_approved = false }) => ({
     datum: source_datum_id,
     value,
@@ -44,7 +44,7 @@ export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>
 }
 
 /** Marks changes of values that another document already had, by the short name of its category. */
-export function markHeld(
+export function markShared(
   changes: readonly HistoryChange[],
   metrics: readonly Pick<DocumentMetric, 'id' | 'metric_calc_data'>[],
   elsewhere: readonly HeldValue<string>[],
@@ -52,8 +52,8 @@ export function markHeld(
   return changes.map((change) => {
     const variables = metrics.find(({ id }) => id === change.metric_id)?.metric_calc_data
     const datum = variables?.find(({ var_name }) => var_name === change.var_name)?.source_datum
-    const held = elsewhere.find((one) => one.datum === datum?.id && one.value === change.new)
-    return held && change.field === 'value' ? { ...change, as_in: held.place } : change
+    const match = elsewhere.find((one) => one.datum === datum?.id && one.value === change.new)
+    return match && change.field === 'value' ? { ...change, as_in: match.place } : change
   })
 }
 
@@ -72,13 +72,13 @@ export function disagreementWarnings(
   elsewhere: readonly HeldValue<string>[],
   differing = disagreements(own, elsewhere),
 ): Map<number, DocumentWarning[]> {
-  const found = new Map<number, DocumentWarning[]>()
+  const warnings = new Map<number, DocumentWarning[]>()
   for (const { own: one, other } of differing) {
     const { row, name } = one.place
     const message = disagreementMessage(name, one.value, other.value, other.place)
-    found.set(row, [...(found.get(row) ?? []), { code: 'shared_data', message }])
+    warnings.set(row, [...(warnings.get(row) ?? []), { code: 'shared_data', message }])
   }
-  return found
+  return warnings
 }
 
 /** A parsed rule with its data by code. */

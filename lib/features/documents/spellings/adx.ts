@@ -65,23 +65,23 @@ export function pushOfAdx(text: string): Push {
     if (uri !== ADX_NAMESPACE || PARENTS[local] !== (path.at(-1) ?? ''))
       throw wrong(`Неожиданный элемент ${local}: ожидается ADX (${ADX_NAMESPACE})`)
     path.push(local)
-    const given = (name: string) => attributes[name]?.value
+    const attribute = (name: string) => attributes[name]?.value
     const parts = Object.values(attributes).flatMap(({ prefix, name }) =>
       prefix === '' && ATTRIBUTES[local]?.includes(name) === false ? [name] : [],
     )
     if (parts.length > 0) throw wrong(`Разрезы (${parts.join(', ')}) не принимаются: передайте итог`)
     if (local === 'group') {
-      const period = intervalPeriod(given('period') ?? '')
+      const period = intervalPeriod(attribute('period') ?? '')
       if (period === null)
         throw wrong('period группы — квартал, месяц или год: 2026-07-01/P3M, /P1M или /P1Y')
       report = reports.get(period) ?? { period, values: [] }
       reports.set(period, report)
-      organisations.add(given('orgUnit') ?? '')
+      organisations.add(attribute('orgUnit') ?? '')
     }
     if (local === 'dataValue') {
-      const value = given('value')
+      const value = attribute('value')
       if (value === undefined) throw wrong('У dataValue нет value: очищает только пустое, value=""')
-      report?.values.push({ code: given('dataElement') ?? '', value: value || null, comment: null })
+      report?.values.push({ code: attribute('dataElement') ?? '', value: value || null, comment: null })
     }
   })
   const note = (written: string) => {

@@ -70,17 +70,17 @@ it.for([
   )
   const populations = [population('numerator', a), population('denominator', b)]
   const fhir = await put(mis, report('vap', populations))
-  const told = (answer: typeof json) => {
+  const verdictOf = (answer: typeof json) => {
     const { import_id: _id, ...rest } = importAnswer.parse(answer.at('data'))
     return rest
   }
   expect(xml.status).toBe(json.status)
-  expect(told(xml)).toEqual(told(json))
+  expect(verdictOf(xml)).toEqual(verdictOf(json))
   expect([fhir.status, fhir.at('resourceType')]).toEqual([json.status, 'OperationOutcome'])
   expect(fhir.headers.get('content-type')).toBe(FHIR)
   // A dry run writes nothing, and says so for each row and in total.
-  const names = rowOutcomeNames(told(json))
-  for (const { code, outcome, message } of told(json).rows)
+  const names = rowOutcomeNames(verdictOf(json))
+  for (const { code, outcome, message } of verdictOf(json).rows)
     expect(fhir.text).toContain(`${code}: ${names[outcome]}, ${message}`)
   expect(fhir.text).toMatch(/import \d+, ничего не записано/)
   // A datum in several groups is sent once, and may be identified by its own code.
@@ -164,9 +164,9 @@ it('XML that would do more than tell numbers is refused before it does', async (
     'a datum without a value': adx('<dataValue dataElement="vap_cases"/>'),
     nothing: '',
   }
-  for (const [what, body] of Object.entries(hostile)) {
+  for (const [name, body] of Object.entries(hostile)) {
     const answer = await mis.send('POST', 'values', ADX, body)
-    expect([what, answer.status, answer.at('code')]).toEqual([what, 422, 'invalid'])
+    expect([name, answer.status, answer.at('code')]).toEqual([name, 422, 'invalid'])
   }
   expect((await mis.send('POST', 'values', ADX, adx(`<!--${'x'.repeat(1_048_576)}-->`))).status).toBe(413)
   expect((await mis.send('POST', 'values', 'text/xml', adx(value))).status).toBe(415)
@@ -180,8 +180,8 @@ it('a push that names its organisation is taken by the key of that one alone', a
   // A manager sets its own code; an administrator sets the registers'.
   await manager.put(path, { system_code: 'ККБ-1', inn: '7736050003' })
   expect((await admin.put(path, { oid, inn })).at('data')).toMatchObject({ oid, inn, system_code: 'ККБ-1' })
-  const taken = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
-  expect(taken.at('errors')).toHaveProperty('oid')
+  const duplicate = await admin.put(`/api/companies/${world.otherCompany}`, { oid })
+  expect(duplicate.at('errors')).toHaveProperty('oid')
   const mis = await newKeyClient(manager, { kind: 'test' })
   const statuses: number[] = []
   for (const unit of [oid, `urn:oid:${oid}`, inn, 'ККБ-1', '7736050003'])

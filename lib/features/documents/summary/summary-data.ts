@@ -5,7 +5,7 @@ import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { FIRST_APPROVED_AT, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
-import { foundRow, rows } from '@/lib/core/db/rows'
+import { requireRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
@@ -60,8 +60,8 @@ function readCompanies(): Promise<Companies> {
   )
 }
 
-function chooseYear(wanted: number | null, years: { min: number; current: number; max: number }): number {
-  return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
+function chooseYear(requested: number | null, years: { min: number; current: number; max: number }): number {
+  return Math.min(Math.max(requested ?? years.current, years.min), years.max)
 }
 
 /** Until an organisation's own are read: the year of the last quarter that has ended. */
@@ -96,20 +96,20 @@ export async function readSummary(
 export async function readMatrix(
   scope: CompanyScope,
   companyId: number,
-  wanted: number | null,
+  requested: number | null,
 ): Promise<MetricsSummary> {
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
-  const year = chooseYear(wanted, anyYears(calendar.today))
-  const row = await foundRow(sourceRow, summarySql(scope, companyId, year))
+  const year = chooseYear(requested, anyYears(calendar.today))
+  const row = await requireRow(sourceRow, summarySql(scope, companyId, year))
   const beginDates = {
     [PERIODICITY.year]: row.date_begin_year,
     [PERIODICITY.quarter]: row.date_begin_quarter,
     [PERIODICITY.month]: row.date_begin_month,
   }
   const years = summaryYears({ beginDates, categories: row.categories }, calendar.today)
-  const asked = chooseYear(wanted, years)
-  if (year !== asked) return readMatrix(scope, companyId, asked)
+  const allowed = chooseYear(requested, years)
+  if (year !== allowed) return readMatrix(scope, companyId, allowed)
   const source: SummarySource = {
     beginDates,
     isReadOnly: scope.isReadOnly,
@@ -132,11 +132,11 @@ export async function readMatrix(
   }
 }
 
-function nothingChosen(wanted: number | null, companies: Companies): MetricsSummary {
+function nothingChosen(requested: number | null, companies: Companies): MetricsSummary {
   const years = anyYears(today())
   return {
     data: {
-      year: chooseYear(wanted, years),
+      year: chooseYear(requested, years),
       company_id: null,
       available_periods: [],
       metric_categories: [],
@@ -171,7 +171,7 @@ function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
 }
 
 /** Limit of pending items; nobody works through more. */
-const MOST = 500
+const MAX_ITEMS = 500
 
 /**
  * Pending items for the person in documents within reach, newest first: those of the daily letters, even if already
@@ -206,7 +206,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
       'var_name', w.var_name, 'by', ${personJson(Prisma.sql`w.by_id`)}, 'text', w.text, 'at', ${instantSql(Prisma.sql`w.at`)}) AS item
     FROM waiting w JOIN input_documents d ON d.id = w.id JOIN companies c ON c.id = d.company_id
     JOIN metric_categories mc ON mc.id = d.metric_category_id LEFT JOIN metrics m ON m.id = w.metric_id
-    ORDER BY w.at DESC, w.kind, d.id LIMIT ${MOST}`,
+    ORDER BY w.at DESC, w.kind, d.id LIMIT ${MAX_ITEMS}`,
   )
   return found.map(({ item }) => item)
 }

@@ -78,8 +78,8 @@ describe('three states of a field', () => {
   it('where whole numbers are entered, what is no number is told with a whole one', () => {
     const [rate, count] = [row(null), row(null)]
     for (const one of count.metric.metric_calc_data) one.source_datum = { id: 1, is_whole: true }
-    const told = (stored: StoredRow) => check(null, text('много'), stored).errors[0]?.message
-    expect([told(rate), told(count)]).toEqual([
+    const messageFor = (stored: StoredRow) => check(null, text('много'), stored).errors[0]?.message
+    expect([messageFor(rate), messageFor(count)]).toEqual([
       'Введите число, например 3,5',
       'Введите целое число, например 35',
     ])

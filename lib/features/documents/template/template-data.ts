@@ -83,12 +83,12 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
 async function makeTemplate(scope: CompanyScope, key: Parameters<typeof findPeriods>[1]) {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
-  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name
+  const title = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metric_category.short_name
   const sheets = open.map((entry) => documentSheet(company, key.period, entry))
   const owner = { company_id: company.id, metric_period_id: key.period.periodicity }
   return {
     body: await formWorkbook(templateSheets(owner, sheets)),
-    name: `${what} — ${periodTitle(key.period)}`,
+    name: `${title} — ${periodTitle(key.period)}`,
   }
 }
 

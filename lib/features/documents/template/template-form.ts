@@ -12,7 +12,7 @@ import { entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import { enteredData } from '@/lib/features/documents/entry/rows'
 import type { StoredRow } from '@/lib/features/documents/entry/shapes'
 import { placeOfDatum, sourceWords } from '@/lib/features/documents/labels'
-import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
+import { enteredValues, type OwnPlace, valuesElsewhere } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import {
   type EntryDocument,
@@ -28,13 +28,13 @@ const readyText = (value: string, place: string | { row: number }): string =>
 /** Known values for empty fields, as text beside them: only a person fills a field. */
 function readyWords({ rows, shared_values }: EntryDocument) {
   const agreed = agreedValues<string | OwnPlace>([
-    ...heldElsewhere(shared_values),
-    ...heldBy(rows.map(enteredData)),
+    ...valuesElsewhere(shared_values),
+    ...enteredValues(rows.map(enteredData)),
   ])
   return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
     const variable = row.metric.metric_calc_data.find(({ id }) => id === calcDataId)
-    const isAsked = row.is_active && exact === null && variable?.source_datum
-    const ready = isAsked ? agreed.get(isAsked.id) : null
+    const datum = row.is_active && exact === null && variable?.source_datum
+    const ready = datum ? agreed.get(datum.id) : null
     return ready ? readyText(ready.value, ready.place) : null
   }
 }
@@ -167,8 +167,8 @@ export function historySheet(company: { short_name: string }, documents: readonl
   for (const [index, indicator] of indicatorsOf(documents).entries()) {
     const top = FIRST_ROW + rows.length
     for (const place of indicator.input_document_value_calc_data.keys()) {
-      const cells = columns.map(({ document, letters, rows: found, fields }): FormCell => {
-        const row = found.get(indicator.metric_id)
+      const cells = columns.map(({ document, letters, rows: byMetric, fields }): FormCell => {
+        const row = byMetric.get(indicator.metric_id)
         const datum = row?.input_document_value_calc_data[place]
         if (!row || !datum) return { value: '—', look: 'muted' }
         fields.push([`${letters}${top + place}`, row.metric_id, datum.metric_calc_data_id, datum.exact])
@@ -177,8 +177,8 @@ export function historySheet(company: { short_name: string }, documents: readonl
       })
       rows.push([...labelCells(indicator, place, index + 1, RESULT_ROWS), ...cells])
     }
-    const results = columns.map(({ letters, rows: found }): FormCell => {
-      const row = found.get(indicator.metric_id)
+    const results = columns.map(({ letters, rows: byMetric }): FormCell => {
+      const row = byMetric.get(indicator.metric_id)
       return row ? resultCell(row, addressesOf(row, letters, top)) : { value: null }
     })
     rows.push([...NOTHING, { value: 'Результат', look: 'label' }, { value: null }, ...results])
@@ -206,8 +206,8 @@ const headingOf = ({ period, isApproved }: QuarterDocument) =>
 
 /** The indicators of all quarters, the latest quarter's first and in its version. */
 function indicatorsOf(documents: readonly QuarterDocument[]): StoredRow[] {
-  const found = new Map<number, StoredRow>()
+  const byMetric = new Map<number, StoredRow>()
   for (const { rows } of documents.toReversed())
-    for (const row of rows) if (!found.has(row.metric_id)) found.set(row.metric_id, row)
-  return [...found.values()]
+    for (const row of rows) if (!byMetric.has(row.metric_id)) byMetric.set(row.metric_id, row)
+  return [...byMetric.values()]
 }

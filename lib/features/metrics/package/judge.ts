@@ -75,8 +75,8 @@ const metricRow = packedMetric
 
 /** Stored fields of a package's indicator; code, unit, variables and suggested actions are written separately. */
 export function rowFieldsOf(sent: PackedMetric, categoryId: number, asks_judgement: boolean): MetricFields {
-  const beside = ['code', 'previous', 'metric_unit', 'metric_calc_data', 'suggested_actions'] as const
-  const fields = without(asTyped(sent), ...beside)
+  const separate = ['code', 'previous', 'metric_unit', 'metric_calc_data', 'suggested_actions'] as const
+  const fields = without(asTyped(sent), ...separate)
   return { ...fields, metric_category_id: categoryId, asks_judgement }
 }
 
@@ -174,10 +174,10 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
       else {
         const before = stored.metrics.find(({ packed }) => packed.code === read.code) ?? null
         // A file of an earlier version says nothing of it; what is unknown here changes nothing.
-        const kept = before?.packed.previous ?? null
-        const { previous = kept } = read
+        const current = before?.packed.previous ?? null
+        const { previous = current } = read
         const isKnown = previous === null || knownMetrics.has(previous)
-        const metric = { ...read, previous: isKnown ? previous : kept }
+        const metric = { ...read, previous: isKnown ? previous : current }
         const category = own?.name ?? data?.name ?? ''
         const verdict =
           refusedAsTwin('metric', metric.code, metric) ??
@@ -219,10 +219,10 @@ function metricVerdict(
   stored: Stored,
   known: ReadonlySet<string>,
 ): Verdict {
-  const asked = sent.variables.flatMap(({ source_datum: code }) => code ?? [])
-  const missing = asked.filter((code) => !known.has(code))
+  const codes = sent.variables.flatMap(({ source_datum: code }) => code ?? [])
+  const missing = codes.filter((code) => !known.has(code))
   if (missing.length > 0) return refuse(`нет данного ${missing.join(', ')}`)
-  if (new Set(asked).size < asked.length) return refuse('показатель запрашивает одно данное дважды')
+  if (new Set(codes).size < codes.length) return refuse('показатель запрашивает одно данное дважды')
   const letters = sent.variables.map(({ var_name }) => var_name)
   const problems = Object.values({
     ...formulaProblems(sent, letters, null),

@@ -73,8 +73,8 @@ async function writePlan(
 ) {
   // Names are unique, and may change hands: first nobody has one.
   const [data, changed] = [sourceData.map(({ code }) => code), metrics.map(({ sent }) => sent.code)]
-  const kept = categories.map(({ id }) => id)
-  await transaction.$executeRaw`UPDATE metric_categories SET short_name = '~' || id WHERE id = ANY(${kept}::int[])`
+  const categoryIds = categories.map(({ id }) => id)
+  await transaction.$executeRaw`UPDATE metric_categories SET short_name = '~' || id WHERE id = ANY(${categoryIds}::int[])`
   await transaction.$executeRaw`UPDATE source_data SET name = '~' || id WHERE code = ANY(${data}::text[])`
   await transaction.$executeRaw`
     UPDATE metrics SET name = '~' || id, short_name = '~' || id WHERE code = ANY(${changed}::text[])`

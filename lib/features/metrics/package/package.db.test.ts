@@ -31,9 +31,9 @@ async function emptied() {
 }
 
 it('a package of a catalogue comes back the same, into an empty catalogue too', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
   // From the whole answer, or from the package alone.
-  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, { data: taken })).at('data'))
+  const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, { data: exported })).at('data'))
   expect(checked.counts).toMatchObject({
     created: 0,
     changed: 0,
@@ -42,11 +42,11 @@ it('a package of a catalogue comes back the same, into an empty catalogue too', 
     same: checked.rows.length,
   })
   await emptied()
-  const fresh = checkedPackage.parse((await admin.post(`${PATH}/check`, taken)).at('data'))
+  const fresh = checkedPackage.parse((await admin.post(`${PATH}/check`, exported)).at('data'))
   expect(fresh.counts).toMatchObject({ created: checked.rows.length, refused: 0 })
   expect(await db().metric.count()).toBe(0)
-  expect((await admin.post(PATH, taken)).status).toBe(200)
-  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
+  expect((await admin.post(PATH, exported)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(exported)
 })
 
 it('the start-up data are such a package, of which the form would take every row', async () => {
@@ -60,12 +60,12 @@ it('the start-up data are such a package, of which the form would take every row
     refused: 0,
   })
   expect((await admin.get(PATH)).at('data')).toEqual(reference)
-  const asked = reference.categories.flatMap(({ metrics }) => metrics.flatMap(({ variables }) => variables))
-  expect(asked.map(({ source_datum }) => source_datum)).toHaveLength(92)
-  expect(new Set(asked.map(({ source_datum }) => source_datum)).size).toBe(69)
+  const all = reference.categories.flatMap(({ metrics }) => metrics.flatMap(({ variables }) => variables))
+  expect(all.map(({ source_datum }) => source_datum)).toHaveLength(92)
+  expect(new Set(all.map(({ source_datum }) => source_datum)).size).toBe(69)
   // All are whole numbers except averaged ones.
   const averaged = new Set(
-    asked.flatMap(({ aggregation, source_datum }) => (aggregation === 'avg' ? source_datum : [])),
+    all.flatMap(({ aggregation, source_datum }) => (aggregation === 'avg' ? source_datum : [])),
   )
   expect(new Set(reference.source_data.flatMap(({ code, is_whole }) => (is_whole ? [] : code)))).toEqual(
     averaged,
@@ -73,16 +73,16 @@ it('the start-up data are such a package, of which the form would take every row
 })
 
 it('what changes is told and done; one refused or frozen row, and nothing is done', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const first = taken.categories[0]?.metrics[0]
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const first = exported.categories[0]?.metrics[0]
   if (!first) throw new Error('an empty package')
-  const wanted = withFirst(taken, {
+  const edited = withFirst(exported, {
     name: 'Другое имя',
     suggested_actions: ['Проверить журнал', 'Разобрать случаи', 'Обучить смену'],
     min_denominator: '25',
   })
-  const told = checkedPackage.parse((await admin.post(PATH, wanted)).at('data'))
-  expect(told.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([
+  const checked = checkedPackage.parse((await admin.post(PATH, edited)).at('data'))
+  expect(checked.rows.filter(({ outcome }) => outcome !== 'same')).toEqual([
     {
       kind: 'metric',
       code: first.code,
@@ -90,31 +90,31 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
       message: 'name, min_denominator, suggested_actions',
     },
   ])
-  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(edited)
   // A removed value is reported as erased; a generated code is not shown.
-  await admin.post(PATH, withFirst(wanted, { target_value: '5' }))
+  await admin.post(PATH, withFirst(edited, { target_value: '5' }))
   const verdicts = async (changes: Partial<PackedMetric>) => {
     const { rows } = checkedPackage.parse(
-      (await admin.post(`${PATH}/check`, withFirst(wanted, changes))).at('data'),
+      (await admin.post(`${PATH}/check`, withFirst(edited, changes))).at('data'),
     )
     return rows.filter(({ outcome }) => outcome !== 'same').map(({ message }) => message)
   }
   expect(await verdicts({ target_value: null })).toEqual(['target_value (сотрётся)'])
   expect(await verdicts({ code: 'i_0', name: 'Новый', short_name: 'Новый' })).toEqual(['«Новый»'])
-  await admin.post(PATH, wanted)
+  await admin.post(PATH, edited)
 
   await createFilled(manager)
-  const other = taken.categories[0]?.metrics[1]
+  const other = exported.categories[0]?.metrics[1]
   const wrong: Array<[CataloguePackage, string]> = [
-    [withFirst(wanted, { formula: 'a / b' }), 'frozen'],
-    [withFirst(wanted, { period: 'month' }), 'frozen'],
-    [withFirst(wanted, { date_begin: '2027-01-01' }), 'refused'],
-    [withFirst(wanted, { code: 'another', name: other?.name ?? '' }), 'refused'],
-    [withFirst(wanted, { code: 'another', name: 'Новый', short_name: 'Новый', formula: 'a / z' }), 'refused'],
-    [withFirst(wanted, { code: 'Плохой код' }), 'refused'],
-    [withFirst(wanted, { decimals: 9 }), 'refused'],
-    [withFirst(wanted, { code: other?.code ?? '' }), 'refused'],
-    [{ ...wanted, source_data: [...wanted.source_data, ...wanted.source_data.slice(0, 1)] }, 'refused'],
+    [withFirst(edited, { formula: 'a / b' }), 'frozen'],
+    [withFirst(edited, { period: 'month' }), 'frozen'],
+    [withFirst(edited, { date_begin: '2027-01-01' }), 'refused'],
+    [withFirst(edited, { code: 'another', name: other?.name ?? '' }), 'refused'],
+    [withFirst(edited, { code: 'another', name: 'Новый', short_name: 'Новый', formula: 'a / z' }), 'refused'],
+    [withFirst(edited, { code: 'Плохой код' }), 'refused'],
+    [withFirst(edited, { decimals: 9 }), 'refused'],
+    [withFirst(edited, { code: other?.code ?? '' }), 'refused'],
+    [{ ...edited, source_data: [...edited.source_data, ...edited.source_data.slice(0, 1)] }, 'refused'],
   ]
   const before = await db().metric.findMany({ orderBy: { id: 'asc' } })
   for (const [sent, outcome] of wrong) {
@@ -141,20 +141,20 @@ it('what changes is told and done; one refused or frozen row, and nothing is don
 })
 
 it('rows of one package that share a name are refused in the check, each with its row', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const [category] = taken.categories
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [category] = exported.categories
   const [metric] = category?.metrics ?? []
-  const [datum] = taken.source_data
+  const [datum] = exported.source_data
   if (!category || !metric || !datum) throw new Error('an empty package')
   const sent: CataloguePackage = {
-    ...taken,
+    ...exported,
     source_data: [
-      ...taken.source_data,
+      ...exported.source_data,
       { ...datum, code: 'new_one', name: 'Новое данное' },
       { ...datum, code: 'new_two', name: 'новое данное' },
     ],
     categories: [
-      ...taken.categories,
+      ...exported.categories,
       {
         name: 'Новая категория',
         short_name: 'Новая',
@@ -187,21 +187,21 @@ it('a package brings the line of editions: which indicator was copied from which
   const { id = 0, code: previous = '' } = metric ?? {}
   const copied = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
   const code = String(copied.at('data', 'code'))
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
   // It stands beside its predecessor, as there.
   await db().metric.delete({ where: { code } })
   expect((await admin.post(PATH, taken)).status).toBe(200)
   expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
   await emptied()
-  expect((await admin.post(PATH, taken)).status).toBe(200)
+  expect((await admin.post(PATH, exported)).status).toBe(200)
   const edition = () => db().metric.findUnique({ where: { code }, include: { previous: true } })
   expect((await edition())?.previous?.code).toBe(previous)
-  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(exported)
 
   // An older file without the field removes nothing, and a value unknown here is no reason to refuse.
   const rewritten = (change: (one: PackedMetric) => object) => ({
-    ...taken,
-    categories: taken.categories.map((one) => ({ ...one, metrics: one.metrics.map(change) })),
+    ...exported,
+    categories: exported.categories.map((one) => ({ ...one, metrics: one.metrics.map(change) })),
   })
   for (const sent of [
     rewritten(({ previous: _previous, ...one }) => one),
@@ -212,18 +212,18 @@ it('a package brings the line of editions: which indicator was copied from which
 })
 
 it('names may change hands within a package: the new edition takes over the name of the old one', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const [category, another] = taken.categories
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [category, another] = exported.categories
   const [one, other] = category?.metrics ?? []
-  const [datum, second] = taken.source_data
+  const [datum, second] = exported.source_data
   if (!category || !another || !one || !other || !datum || !second) throw new Error('an empty package')
-  const wanted: CataloguePackage = {
-    ...taken,
-    source_data: taken.source_data.map((row) => {
+  const edited: CataloguePackage = {
+    ...exported,
+    source_data: exported.source_data.map((row) => {
       if (row === datum) return { ...row, name: second.name }
       return row === second ? { ...row, name: datum.name } : row
     }),
-    categories: taken.categories.map((row) => {
+    categories: exported.categories.map((row) => {
       if (row === another) return { ...row, short_name: category.short_name }
       if (row !== category) return row
       const [, , ...rest] = category.metrics
@@ -241,30 +241,30 @@ it('names may change hands within a package: the new edition takes over the name
       }
     }),
   }
-  const { counts } = checkedPackage.parse((await admin.post(`${PATH}/check`, wanted)).at('data'))
+  const { counts } = checkedPackage.parse((await admin.post(`${PATH}/check`, edited)).at('data'))
   expect(counts).toMatchObject({ created: 1, changed: 6, refused: 0 })
-  expect((await admin.post(PATH, wanted)).status).toBe(200)
-  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(wanted)
-  const told = await db().auditEvent.findMany({ where: { entity: { in: ['metric', 'metric_category'] } } })
-  const names = told.flatMap(({ before, after }) => [before, after].map((one) => Object(one).short_name))
+  expect((await admin.post(PATH, edited)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(edited)
+  const events = await db().auditEvent.findMany({ where: { entity: { in: ['metric', 'metric_category'] } } })
+  const names = events.flatMap(({ before, after }) => [before, after].map((one) => Object(one).short_name))
   expect(names.filter((name) => name?.startsWith('~'))).toEqual([])
   expect(names).toContain(category.short_name)
 })
 
 it('what the forms would refuse is refused in the check too, and never fails in the import', async () => {
-  const taken = cataloguePackage.parse((await admin.get(PATH)).at('data'))
-  const [first] = taken.categories[0]?.metrics ?? []
+  const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
+  const [first] = exported.categories[0]?.metrics ?? []
   if (!first) throw new Error('an empty package')
   const [a] = first.variables
-  const told = async (changes: Partial<PackedMetric>) => {
-    const sent = withFirst(taken, changes)
+  const refusalsOf = async (changes: Partial<PackedMetric>) => {
+    const sent = withFirst(exported, changes)
     const checked = checkedPackage.parse((await admin.post(`${PATH}/check`, sent)).at('data'))
     const status = checked.is_ready ? 200 : 422
     expect((await admin.post(PATH, sent)).status).toBe(status)
     return checked.rows.flatMap(({ outcome, message }) => (outcome === 'refused' ? message : []))
   }
   expect(
-    await told({
+    await refusalsOf({
       variables: first.variables.map((one) => ({ ...one, source_datum: a?.source_datum ?? null })),
     }),
   ).toEqual(['показатель запрашивает одно данное дважды'])
@@ -272,20 +272,20 @@ it('what the forms would refuse is refused in the check too, and never fails in 
     [['Одно', 'Два'], 'suggested_actions: Назовите от 3 до 5 действий или ни одного'],
     [['Одно', 'Два', 'Т\0ри'], 'suggested_actions.2: Текст содержит недопустимые символы'],
   ] as const)
-    expect(await told({ suggested_actions: [...actions] })).toEqual([message])
-  expect(await told({ suggested_actions: ['Одно', 'Два', 'Три'] })).toEqual([])
+    expect(await refusalsOf({ suggested_actions: [...actions] })).toEqual([message])
+  expect(await refusalsOf({ suggested_actions: ['Одно', 'Два', 'Три'] })).toEqual([])
 
-  const nameless = { ...taken, categories: [{ name: 'Новая' }, ...taken.categories] }
-  expect((await admin.post(PATH, nameless)).at('data', 'rows', taken.source_data.length)).toMatchObject({
+  const nameless = { ...exported, categories: [{ name: 'Новая' }, ...exported.categories] }
+  expect((await admin.post(PATH, nameless)).at('data', 'rows', exported.source_data.length)).toMatchObject({
     kind: 'category',
     code: 'Новая',
     message: 'short_name: Заполните поле',
   })
-  const nothing = { format: taken.format, version: taken.version }
+  const nothing = { format: exported.format, version: exported.version }
   expect((await admin.post(`${PATH}/check`, nothing)).at('message')).toBe('В пакете ничего нет')
 
   // A unit has one spelling: the check announces exactly what happens.
-  const spelled = withFirst(taken, {
+  const spelled = withFirst(exported, {
     unit: first.unit.toUpperCase(),
     name: ` ${first.name.replace(' ', '  ')} `,
   })

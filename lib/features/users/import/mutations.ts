@@ -68,7 +68,7 @@ const OTHER_COMPANY = 'В другую организацию переводят
 const NO_CATEGORIES = 'Категории назначают только операторам'
 
 /** The bound of the table's trigger (users_bound). */
-const MOST_PEOPLE = 500
+const MAX_PEOPLE = 500
 
 /** @param had how many people each organisation has */
 function planUsers(
@@ -90,16 +90,16 @@ function planUsers(
     const checked = checkedOf(list, judged)
     const company = checked.work?.kind === 'create' ? checked.work.fields.company_id : null
     if (company === null) return checked
-    const [stands, place] = [had.get(company) ?? 0, (joined.get(company) ?? 0) + 1]
-    if (stands + place > MOST_PEOPLE)
-      return checkedOf(list, { ...judged, problems: { company_id: [noRoom(stands)] } })
+    const [count, place] = [had.get(company) ?? 0, (joined.get(company) ?? 0) + 1]
+    if (count + place > MAX_PEOPLE)
+      return checkedOf(list, { ...judged, problems: { company_id: [noRoom(count)] } })
     joined.set(company, place)
     return checked
   })
 }
 
-const noRoom = (stands: number) =>
-  `В организации ${counted(stands, 'пользователь', 'пользователя', 'пользователей')}, помещается до ${MOST_PEOPLE}`
+const noRoom = (count: number) =>
+  `В организации ${counted(count, 'пользователь', 'пользователя', 'пользователей')}, помещается до ${MAX_PEOPLE}`
 
 /** Whether a row assigns categories to somebody who is no operator; an empty cell assigns none. */
 const hasMisplaced = ({ values }: ListRow<PersonColumn>, fields: ListedUser) =>

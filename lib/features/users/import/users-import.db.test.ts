@@ -76,9 +76,9 @@ it('new ones are added and invited once each, known ones keep what the file does
   expect([await db().user.count({ where: { surname: 'Новикова' } }), await outbox()]).toEqual([0, []])
 
   const digest = checked.at('data', 'digest')
-  const taken = await Promise.all([take(file, digest), take(file, digest)])
-  expect(taken.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(taken.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 120, updated: 1 })
+  const answers = await Promise.all([take(file, digest), take(file, digest)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 200)?.at('data')).toEqual({ created: 120, updated: 1 })
   const people = await db().user.findMany({
     where: { surname: 'Новикова' },
     include: { metricCategories: true, passwordTokens: true },
@@ -110,12 +110,12 @@ it('new ones are added and invited once each, known ones keep what the file does
   const letters = sent.filter((one) => !isNews(one))
   expect(letters.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
   expect(new Set(letters.map((letter) => tokenIn(letter))).size).toBe(120)
-  const told = await db().auditEvent.findMany({ where: { entity: 'user' } })
+  const events = await db().auditEvent.findMany({ where: { entity: 'user' } })
   const of = (action: string) =>
-    told.filter((event) => event.action === action).map((event) => event.entityId)
+    events.filter((event) => event.action === action).map((event) => event.entityId)
   expect(of('user.create').sort()).toEqual(people.map(({ id }) => id).sort())
   expect(of('user.invite').sort()).toEqual(people.map(({ id }) => id).sort())
-  expect(told.find(({ action }) => action === 'user.update')).toMatchObject({
+  expect(events.find(({ action }) => action === 'user.update')).toMatchObject({
     entityId: known.id,
     userId: world.users.admin,
     after: { position: 'Медсестра', metric_category_ids: [world.categories[2]] },
@@ -153,13 +153,13 @@ it('what an administrator changes on a person’s page is refused in a file, at 
     [emails.blocked, '', '', '', 'Руководитель', 'КГБУЗ ККБ'],
   ])
   const checked = await check(file)
-  const told = Object(checked.at('data', 'rows')).map(
+  const verdicts = Object(checked.at('data', 'rows')).map(
     (one: { outcome: string; errors: Array<{ cell: string; message: string }> }) => [
       one.outcome,
       ...one.errors.map(({ cell, message }) => `${cell} ${message}`),
     ],
   )
-  expect(told).toEqual([
+  expect(verdicts).toEqual([
     ['refused', 'A2 Введите адрес электронной почты, например ivanova@example.ru'],
     ['refused', 'E3 «Администратор системы» — нет в справочнике'],
     ['refused', 'F4 «Нет такой» — нет в справочнике', 'I4 «Нет такой» — нет в справочнике'],
@@ -186,9 +186,9 @@ it('what an administrator changes on a person’s page is refused in a file, at 
 })
 
 it('whoever finds no room in an organisation is refused at its cell, the others are taken', async () => {
-  const stands = await db().user.count({ where: { companyId: world.company } })
+  const count = await db().user.count({ where: { companyId: world.company } })
   await db().user.createMany({
-    data: Array.from({ length: 498 - stands }, (_, index) => ({
+    data: Array.from({ length: 498 - count }, (_, index) => ({
       ...{
         email: `old${index}@example.org`,
         surname: 'А',

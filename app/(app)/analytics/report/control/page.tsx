@@ -12,8 +12,8 @@ import { reportsQuerySchema } from '@/lib/features/control-reports/schema'
 export const metadata = { title: 'Отчёт для внутреннего контроля' }
 
 export default pageFor({ permission: 'control_reports.view' }, async ({ user, scope, searchParams }) => {
-  const asked = reportsQuerySchema.parse(searchParams)
-  const companyId = scope.companyId === null ? asked.company_id : null
+  const requested = reportsQuerySchema.parse(searchParams)
+  const companyId = scope.companyId === null ? requested.company_id : null
   const [dictionaries, frame, categories, reports] = await Promise.all([
     readFilterDictionaries(scope),
     readFrame(user, scope),

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { RecheckSheet } from '@/components/quality/recheck-sheet'
 import { idText } from '@/lib/core/http/params'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readMetric } from '@/lib/features/metrics/data'
 
 export const metadata = { title: 'Лист перепроверки' }
@@ -14,10 +14,10 @@ const querySchema = z.object({
 })
 
 export default pageFor({ permission: 'data_quality.explain' }, async ({ user, searchParams }) => {
-  const asked = querySchema.safeParse(searchParams)
-  if (!asked.success) notFound()
-  const { metric_id, year, quarter } = asked.data
-  const metric = await foundOrNotFound(() => readMetric(metric_id))
+  const parsed = querySchema.safeParse(searchParams)
+  if (!parsed.success) notFound()
+  const { metric_id, year, quarter } = parsed.data
+  const metric = await orNotFoundPage(() => readMetric(metric_id))
   return (
     <RecheckSheet
       metric={metric}

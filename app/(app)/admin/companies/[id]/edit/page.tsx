@@ -2,7 +2,7 @@ import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { idParams } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
-import { foundOrNotFound, pageFor, partOrFailure } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor, partOrFailure } from '@/lib/core/route/page'
 import {
   countUnbound,
   readCompany,
@@ -15,7 +15,7 @@ export const metadata = { title: TITLE }
 
 export default pageFor({ permission: 'companies.manage', params: idParams }, async ({ scope, params }) => {
   const [company, dictionaries, formerNumbers, unbound] = await Promise.all([
-    foundOrNotFound(() => readCompany(scope, params.id)),
+    orNotFoundPage(() => readCompany(scope, params.id)),
     partOrFailure(() => readCompanyDictionaries(scope)),
     readFormerNumbers(scope, params.id),
     countUnbound(scope, params.id),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MetricScreen } from '@/components/metrics/form/metric-screen'
 import { idText } from '@/lib/core/http/params'
 import { today } from '@/lib/core/process/clock'
-import { foundOrNotFound, pageFor } from '@/lib/core/route/page'
+import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readApprovedPeriods, readMetric, readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 
@@ -13,7 +13,7 @@ const pathParams = z.object({ id: idText, metric_id: idText })
 
 export default pageFor({ permission: 'metrics.manage', params: pathParams }, async ({ scope, params }) => {
   const [metric, categories, targetOrders] = await Promise.all([
-    foundOrNotFound(() => readMetric(params.metric_id)),
+    orNotFoundPage(() => readMetric(params.metric_id)),
     readMetricCategories(),
     readReference(scope, 'metric-target-orders'),
   ])

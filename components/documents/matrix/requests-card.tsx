@@ -24,28 +24,28 @@ const ORDER: readonly WaitingItem['kind'][] = ['returned', 'asked', 'resent', 'a
 
 /** «Вопрос о числе a: «Пролежни», III квартал 2026 года» */
 function titleOf({ kind, var_name, metric, input_document }: WaitingItem): string {
-  const what = `${WAITING_WORDS[kind].title}${metric ? ` ${aboutText({ var_name })}` : ''}`
-  return `${what}: «${metric?.short_name ?? input_document.metric_category.short_name}», ${periodTitle(input_document)}`
+  const subject = `${WAITING_WORDS[kind].title}${metric ? ` ${aboutText({ var_name })}` : ''}`
+  return `${subject}: «${metric?.short_name ?? input_document.metric_category.short_name}», ${periodTitle(input_document)}`
 }
 
-type AskedCardProps = {
+type RequestsCardProps = {
   waiting: readonly WaitingItem[]
   /** For a manager only. */
   toApprove: ReturnType<typeof waitingForApproval>
 }
 
-/** «Вас просят»: requests of colleagues, each with its action, and own unanswered questions. */
-export function AskedCard({ waiting, toApprove }: AskedCardProps) {
+/** «Вас просят»: tasks of colleagues, each with its action, and own unanswered questions. */
+export function RequestsCard({ waiting, toApprove }: RequestsCardProps) {
   const ordered = waiting.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   const own = ordered.filter(({ kind }) => kind === 'unanswered')
-  const asked = ordered
+  const tasks = ordered
     .filter(({ kind }) => kind !== 'unanswered')
     .map((item) => ({
       key: `${item.kind}-${item.input_document.id}-${item.at}`,
       Icon: LOOK[item.kind],
       isReturn: item.kind === 'returned',
       title: titleOf(item),
-      said: item.text,
+      quote: item.text,
       by: [item.by && personName(item.by), formatDateTime(item.at)].filter(Boolean).join(', '),
       action: WAITING_WORDS[item.kind].action,
       href: `/my-metrics/${item.input_document.id}/edit`,
@@ -55,14 +55,14 @@ export function AskedCard({ waiting, toApprove }: AskedCardProps) {
     Icon: ClipboardCheck,
     isReturn: false,
     title: `Ждут проверки: ${documentsText(toApprove.count)} за ${columnInSentence(toApprove.column)}`,
-    said: null,
+    quote: null,
     by: '',
     action: 'Проверить',
     href: periodHref('/my-metrics/review', { ...toApprove.column, companyId: null }),
   }
   const lines = review
-    ? [...asked.filter(({ isReturn }) => isReturn), review, ...asked.filter(({ isReturn }) => !isReturn)]
-    : asked
+    ? [...tasks.filter(({ isReturn }) => isReturn), review, ...tasks.filter(({ isReturn }) => !isReturn)]
+    : tasks
   return (
     <section aria-labelledby="asked" className="mb-4 rounded-lg border border-line bg-surface print:hidden">
       <h2 id="asked" className="flex items-center gap-2.5 px-5 py-3 text-lg font-semibold @max-3xl:px-4">
@@ -72,7 +72,7 @@ export function AskedCard({ waiting, toApprove }: AskedCardProps) {
         </span>
       </h2>
       <ul>
-        {lines.map(({ key, Icon, isReturn, title, said, by, action, href }, place) => (
+        {lines.map(({ key, Icon, isReturn, title, quote, by, action, href }, place) => (
           <li
             key={key}
             className="grid grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4"
@@ -88,7 +88,7 @@ export function AskedCard({ waiting, toApprove }: AskedCardProps) {
             <div className="min-w-0">
               <h3 className="font-semibold text-pretty">{title}</h3>
               <p className="text-sm text-pretty wrap-anywhere">
-                {said && <>«{said}» </>}
+                {quote && <>«{quote}» </>}
                 <span className="text-ink-soft">{by}</span>
               </p>
             </div>
