@@ -49,11 +49,11 @@ export function putBackSql(
   { table, due }: LeasedTable,
   id: number,
   pauseSeconds: number,
-  { set, isPending: isHeld = Prisma.sql`true` }: { set?: Prisma.Sql; isPending?: Prisma.Sql } = {},
+  { set, isPending = Prisma.sql`true` }: { set?: Prisma.Sql; isPending?: Prisma.Sql } = {},
 ): Prisma.Sql {
   return Prisma.sql`
     UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(due)} = ${after(pauseSeconds)}${also(set)}
-    WHERE id = ${id} AND ${isHeld}`
+    WHERE id = ${id} AND ${isPending}`
 }
 
 /** Renews the lease of a taken row; a row that is paused for longer keeps its pause. */

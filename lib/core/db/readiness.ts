@@ -27,7 +27,7 @@ const last = { checkedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
  */
 export function requireCurrentSchema(): Promise<void> {
   const now = performance.now()
-  if (now - last.checkedAt >= MEMORY_MS) Object.assign(last, { askedAt: now, answer: lookUp() })
+  if (now - last.checkedAt >= MEMORY_MS) Object.assign(last, { checkedAt: now, answer: lookUp() })
   return last.answer
 }
 

@@ -140,7 +140,7 @@ async function make(one: ClaimedReport): Promise<void> {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
     // Queued for another attempt after a pause, or failed after the last allowed one.
     const state = one.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
-    const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isHeld: Prisma.sql`state = 'making'` }
+    const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isPending: Prisma.sql`state = 'making'` }
     await db().$executeRaw(putBackSql(WORK, one.id, PAUSE_SECONDS, noted))
   }
 }

@@ -36,13 +36,13 @@ export async function newRecoveryCodes() {
   const hashed = await Promise.all(
     plainCodes.map(async (code) => ({ selector: selectorOf(code), hash: await hashPassword(code) })),
   )
-  return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), kept: hashed }
+  return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), hashed }
 }
 
 /** Steps that replace a person's codes with these. */
 export function recoveryCodesSteps(
   person: Source<{ id: number }>,
-  { kept: hashed }: Awaited<ReturnType<typeof newRecoveryCodes>>,
+  { hashed }: Awaited<ReturnType<typeof newRecoveryCodes>>,
 ): Steps {
   const [selectors, hashes] = [hashed.map(({ selector }) => selector), hashed.map(({ hash }) => hash)]
   return {

@@ -89,7 +89,7 @@ async function remove(owner: Owner, factor: typeof TOTP, deletion: Prisma.Sql, r
         UPDATE sessions SET level = 1
         WHERE id_hash = ${tokenHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       // An administrator who never signed in without a factor starts the grace period now.
-      asked: Prisma.sql`
+      grace: Prisma.sql`
         UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
         WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
       worthless: Prisma.sql`
