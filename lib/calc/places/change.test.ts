@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { waysOfSharing } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
-import { provenChanges, tailsBeside, twoSidedChance } from './change'
+import { changeTails, provenChanges, twoSidedChance } from './change'
 import { normalDraws } from './draws'
 
-const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
-  twoSidedChance(tailsBeside(...of), 1) <= 0.01
+const isBeyondChance = (...of: Parameters<typeof changeTails>) =>
+  twoSidedChance(changeTails(...of), 1) <= 0.01
 
 /** Both tests in whole numbers: as extreme as this or more, by the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
