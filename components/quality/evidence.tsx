@@ -5,7 +5,7 @@ import { usualSpan } from '@/lib/features/quality/labels'
 
 const [WIDTH, HEIGHT] = [120, 48]
 
-type Seen<Kind extends Finding['oddity']['kind']> = Extract<Finding['oddity'], { kind: Kind }>
+type OddityOf<Kind extends Finding['oddity']['kind']> = Extract<Finding['oddity'], { kind: Kind }>
 
 /** A small picture of what was found; the words beside it say the same. */
 export function Evidence({ oddity }: Pick<Finding, 'oddity'>) {
@@ -32,7 +32,7 @@ function drawn(oddity: Finding['oddity']): ReactNode {
 const TEXT = 'fill-ink-soft text-[9px]'
 
 /** The cases of each quarter over the span that chance would fill. */
-function Evenness({ points }: Seen<'variation'>) {
+function Evenness({ points }: OddityOf<'variation'>) {
   const cases = points.map((point) => point.cases)
   const [from, to] = usualSpan(cases)
   const [low, high] = [Math.min(from, ...cases), Math.max(to, ...cases)]
@@ -54,15 +54,15 @@ function Evenness({ points }: Seen<'variation'>) {
 }
 
 /** Counts of last digits, 0 and 5 highlighted. */
-function Digits({ digits }: Seen<'digits'>) {
-  const most = Math.max(1, ...digits)
+function Digits({ digits }: OddityOf<'digits'>) {
+  const max = Math.max(1, ...digits)
   return digits.map((count, digit) => (
     <g key={String(digit)}>
       <rect
         x={digit * 12 + 1}
-        y={36 - (34 * count) / most}
+        y={36 - (34 * count) / max}
         width="9"
-        height={(34 * count) / most}
+        height={(34 * count) / max}
         className={digit % 5 === 0 ? 'fill-accent' : 'fill-accent-line'}
       />
       <text x={digit * 12 + 5.5} y="46" textAnchor="middle" className={TEXT}>
@@ -73,7 +73,7 @@ function Digits({ digits }: Seen<'digits'>) {
 }
 
 /** A square for each number, those equal to the last quarter's highlighted. */
-function Copies({ numbers, equal }: Seen<'copies'>) {
+function Copies({ numbers, equal }: OddityOf<'copies'>) {
   const side = Math.sqrt((WIDTH * HEIGHT) / numbers)
   const inRow = Math.ceil(WIDTH / side)
   const step = Math.min(WIDTH / inRow, HEIGHT / Math.ceil(numbers / inRow))
@@ -91,7 +91,7 @@ function Copies({ numbers, equal }: Seen<'copies'>) {
 }
 
 /** None of the own cases, and how many were expected. */
-function Zero({ expected }: Seen<'zeros'>) {
+function Zero({ expected }: OddityOf<'zeros'>) {
   return (
     <>
       <line x1="6" x2={WIDTH} y1="30" y2="30" strokeWidth="2" className="stroke-accent-line" />

@@ -73,7 +73,7 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
           <Ways ways={dataQuality.ways} />
         </>
       )}
-      <Findings {...{ findings, mayExplain, hasValues }} isOwed={!is_watcher} />
+      <Findings {...{ findings, mayExplain, hasValues }} isParticipant={!is_watcher} />
       <Rechecks dataQuality={dataQuality} mayAdd={mayExplain && !is_watcher && hasValues} />
     </>
   )
@@ -82,14 +82,14 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
 type FindingsProps = {
   findings: readonly Finding[]
   mayExplain: boolean
-  isOwed: boolean
+  isParticipant: boolean
   hasValues: boolean
 }
 
 /** @param isOwed false for a watcher, of whom only what was found earlier is shown */
-function Findings({ findings, mayExplain, isOwed, hasValues }: FindingsProps) {
+function Findings({ findings, mayExplain, isParticipant, hasValues }: FindingsProps) {
   const open = findings.filter(({ note }) => note === null).length
-  if (findings.length === 0 && !isOwed) return null
+  if (findings.length === 0 && !isParticipant) return null
   return (
     <section aria-labelledby="found" className="rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
@@ -189,13 +189,13 @@ function Ways({ ways }: Pick<DataQuality, 'ways'>) {
 }
 
 function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: boolean }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const explain = qualityCalls.useChange('PUT /api/data-quality/findings/{id}')
   const { attempt } = useCall()
   const { id, oddity, note } = finding
   const name = RULE_NAMES[oddity.kind]
   const { text, numbers } = findingWords(finding)
-  const send = (said: string) => explain.mutateAsync({ id, note: said })
+  const send = (note: string) => explain.mutateAsync({ id, note })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_14rem] gap-x-6 gap-y-3 border-t border-line px-5 py-3.5 @max-3xl:grid-cols-1 @max-3xl:px-4">
       <div className="flex gap-4 @max-3xl:flex-col">
@@ -228,21 +228,21 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
                 <span className="sr-only">: {name}</span>
               </Button>
             )}
-            <Button color="light" onClick={() => setAsked(true)}>
+            <Button color="light" onClick={() => setOpen(true)}>
               {note ? 'Пояснить иначе' : 'Пояснить'}
               <span className="sr-only">: {name}</span>
             </Button>
           </div>
         )}
       </div>
-      {isAsked && (
+      {isOpen && (
         <ReasonDialog
           title={`Пояснить: ${name}`}
           hint="Увидят ваши руководители и администратор проекта. Пояснение останется у находки."
           maxLength={1000}
           confirmLabel="Сохранить пояснение"
           color="info"
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           send={send}
           done="Пояснение сохранено"
         >

@@ -4,7 +4,7 @@ import { type Formulas, isLow } from '@/e2e/attack/seen'
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY, type Period, periodLastDay, previousPeriod } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import type { ToldMeasure } from '@/lib/features/measures/shapes'
+import type { MeasureRow } from '@/lib/features/measures/shapes'
 
 /*
  * What the plan of measures reveals about others. Measures are unlimited in date, so effects over any four quarters of
@@ -48,7 +48,7 @@ interface Told {
 }
 
 /** The medians of an effect with their quarters. */
-function mediansOf({ median }: Judged, measure: ToldMeasure | undefined): Told[] {
+function mediansOf({ median }: Judged, measure: MeasureRow | undefined): Told[] {
   if (!measure || measure.date_end === null) return []
   const { id, decimals } = measure.metric
   const { before, after } = effectQuarters(measure.date_begin, measure.date_end)

@@ -2,7 +2,7 @@ import type { Calls } from '@/e2e/attack/calls'
 import { type Interval, numerators, type Ratio } from '@/e2e/attack/numerators'
 import type { Seen } from '@/e2e/attack/seen'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { db } from '@/lib/core/db/client'
 
 /*
@@ -80,7 +80,7 @@ export async function readTogether(calls: Calls, { year, categories, formulas }:
         const [ratio, shared] = [formulas.get(metric.id), denominators.get(metric.id)]
         for (const { number, is_own, value } of rows)
           if (ratio && shared && value !== undefined && !is_own)
-            keptAs(families, `${number}/${quarter}/${shared}`, () => []).push({
+            cached(families, `${number}/${quarter}/${shared}`, () => []).push({
               ...{ ...ratio, value, key: `${number}/${quarter}/${metric.id}` },
             })
       }

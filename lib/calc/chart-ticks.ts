@@ -5,9 +5,9 @@ const FULL_PERCENT = 100
 const FROM_ZERO = 0.6
 
 /** The smallest of 1, 2, 2.5, 5 × 10ⁿ that reaches `least`. */
-function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return (STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power
+function niceStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  return (STEPS.find((step) => step * power >= min * (1 - 1e-9)) ?? 10) * power
 }
 
 function decimalsOf(step: number): number {

@@ -3,14 +3,14 @@ export type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array
 
 /** The numbers in the narrowest typed array that holds each of them exactly. */
 export function narrow(values: Float64Array | Int32Array): Numbers {
-  let [least, greatest] = [0, 0]
+  let [smallest, greatest] = [0, 0]
   for (const value of values) {
     if (!Number.isInteger(value)) return values
-    if (value < least) least = value
+    if (value < smallest) smallest = value
     if (value > greatest) greatest = value
   }
-  if (least < -(2 ** 31) || greatest >= 2 ** 31) return values
-  return least < 0 ? Int32Array.from(values) : narrowTo(values, greatest)
+  if (smallest < -(2 ** 31) || greatest >= 2 ** 31) return values
+  return smallest < 0 ? Int32Array.from(values) : narrowTo(values, greatest)
 }
 
 /** Whole numbers from 0 in the narrowest array for the greatest of them. */

@@ -9,7 +9,7 @@ const FINAL_DAYS = 90
 export const PREVIEW_DAYS = FIRST_DAYS - FREEZE_DAYS
 
 /** Newcomers are first published together with at least this many. */
-export const LEAST_NEWCOMERS = 3
+export const MIN_NEWCOMERS = 3
 
 const LAST_QUARTER = 4
 

@@ -6,7 +6,7 @@ export function remembering<Result>(limit: number): (text: string, work: () => R
   const known = new Map<string, Result>()
   return (text, work) => {
     if (known.size >= limit && !known.has(text)) known.clear()
-    return keptAs(known, text, work)
+    return cached(known, text, work)
   }
 }
 
@@ -14,7 +14,7 @@ export function remembering<Result>(limit: number): (text: string, work: () => R
 export function rememberingLast<Result>(limit: number): (text: string, work: () => Result) => Result {
   const known = new Map<string, Result>()
   return (text, work) => {
-    const result = keptAs(known, text, work)
+    const result = cached(known, text, work)
     known.delete(text)
     known.set(text, result)
     for (const oldest of known.keys()) {
@@ -27,7 +27,7 @@ export function rememberingLast<Result>(limit: number): (text: string, work: () 
 }
 
 /** The value kept under the key, computed on a miss. */
-export function keptAs<Key, Value>(
+export function cached<Key, Value>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
   work: () => Value,
@@ -47,5 +47,5 @@ export function rememberingBy<From extends object, Result extends object | null>
   work: (from: From) => Result,
 ): (from: From) => Result {
   const known = new WeakMap<From, Result>()
-  return (from) => keptAs(known, from, () => work(from))
+  return (from) => cached(known, from, () => work(from))
 }

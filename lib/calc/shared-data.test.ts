@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { parseEntry } from './entry'
-import { agreedValues, disagreements, type HeldValue, hasFraction } from './shared-data'
+import { agreedValues, type DatumValue, disagreements, hasFraction } from './shared-data'
 
 const held = (place: string) =>
   fc.array(
@@ -14,7 +14,7 @@ const held = (place: string) =>
     { maxLength: 8 },
   )
 
-const valuesOf = (values: readonly HeldValue<string>[], datum: number) =>
+const valuesOf = (values: readonly DatumValue<string>[], datum: number) =>
   new Set(values.filter((one) => one.datum === datum).map(({ value }) => value))
 
 test('what stands ready is what everybody who holds it agrees on', () => {
@@ -32,7 +32,7 @@ test('a disagreement is seen from both documents, once for each value', () => {
     const fromB = disagreements(b, a)
     for (const datum of [1, 2, 3]) {
       const [inA, inB] = [valuesOf(a, datum), valuesOf(b, datum)]
-      const told = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
+      const ofDatum = (list: typeof fromA) => list.filter(({ own }) => own.datum === datum)
       // Counted by documents, or by rows within a single document: the most frequent value is right, and its holders
       // are not odd.
       const rows = [...a, ...b].flatMap((one) => (one.datum === datum ? [one.value] : []))
@@ -41,8 +41,8 @@ test('a disagreement is seen from both documents, once for each value', () => {
       const right = all.find((value) => all.every((other) => other === value || count(other) < count(value)))
       const odd = (values: Set<string>) =>
         new Set(all).size > 1 ? [...values].filter((value) => value !== right).length : 0
-      expect(told(fromA)).toHaveLength(odd(inA))
-      expect(told(fromB)).toHaveLength(odd(inB))
+      expect(ofDatum(fromA)).toHaveLength(odd(inA))
+      expect(ofDatum(fromB)).toHaveLength(odd(inB))
     }
     for (const { own, other } of fromA)
       expect([other.datum, other.value !== own.value]).toEqual([own.datum, true])
@@ -51,15 +51,15 @@ test('a disagreement is seen from both documents, once for each value', () => {
 
 test('the odd one is warned of, not the many; an approved value is right whatever drafts hold', () => {
   const at = (place: string, value: string, isApproved = false) => ({ datum: 1, value, place, isApproved })
-  const told = (own: ReturnType<typeof at>[], elsewhere: ReturnType<typeof at>[]) =>
+  const differences = (own: ReturnType<typeof at>[], elsewhere: ReturnType<typeof at>[]) =>
     disagreements(own, elsewhere).map(({ own: one, other }) => [one.value, other.value])
-  expect(told([at('A', '10')], [at('B', '11'), at('C', '11')])).toEqual([['10', '11']])
-  expect(told([at('B', '11')], [at('A', '10'), at('C', '11')])).toEqual([])
-  expect(told([at('B', '11')], [at('A', '10', true), at('C', '11')])).toEqual([['11', '10']])
+  expect(differences([at('A', '10')], [at('B', '11'), at('C', '11')])).toEqual([['10', '11']])
+  expect(differences([at('B', '11')], [at('A', '10'), at('C', '11')])).toEqual([])
+  expect(differences([at('B', '11')], [at('A', '10', true), at('C', '11')])).toEqual([['11', '10']])
   // One against one, regardless of the number of rows: it is unknown which is right.
-  expect(told([at('A', '10')], [at('B', '11'), at('B', '11')])).toEqual([['10', '11']])
-  expect(told([at('B', '11'), at('B', '11')], [at('A', '10')])).toEqual([['11', '10']])
-  expect(told([at('A', '10')], [at('B', '11')])).toEqual([['10', '11']])
+  expect(differences([at('A', '10')], [at('B', '11'), at('B', '11')])).toEqual([['10', '11']])
+  expect(differences([at('B', '11'), at('B', '11')], [at('A', '10')])).toEqual([['11', '10']])
+  expect(differences([at('A', '10')], [at('B', '11')])).toEqual([['10', '11']])
 })
 
 test('taking what stands ready never makes a disagreement', () => {

@@ -1,5 +1,5 @@
 /** A value of a source datum as canonical decimal text, with its place. */
-export interface HeldValue<Place> {
+export interface DatumValue<Place> {
   datum: number
   value: string
   place: Place
@@ -9,8 +9,8 @@ export interface HeldValue<Place> {
 
 /** Two different values of one datum: the own one and the first other. */
 interface Disagreement<Own, Other> {
-  own: HeldValue<Own>
-  other: HeldValue<Own | Other>
+  own: DatumValue<Own>
+  other: DatumValue<Own | Other>
 }
 
 /**
@@ -18,11 +18,11 @@ interface Disagreement<Own, Other> {
  * against. None where they differ: people decide which is right.
  */
 export function agreedValues<Place>(
-  held: readonly HeldValue<Place>[],
-): ReadonlyMap<number, HeldValue<Place>> {
-  const agreed = new Map<number, HeldValue<Place>>()
+  values: readonly DatumValue<Place>[],
+): ReadonlyMap<number, DatumValue<Place>> {
+  const agreed = new Map<number, DatumValue<Place>>()
   const disputed = new Set<number>()
-  for (const one of held) {
+  for (const one of values) {
     const first = agreed.get(one.datum)
     if (!first) agreed.set(one.datum, one)
     else if (first.value !== one.value) disputed.add(one.datum)
@@ -36,16 +36,16 @@ export function agreedValues<Place>(
  * rows if one document alone has the datum; null where there is no majority.
  */
 function rightValue(
-  own: readonly HeldValue<unknown>[],
-  elsewhere: readonly HeldValue<unknown>[],
+  own: readonly DatumValue<unknown>[],
+  elsewhere: readonly DatumValue<unknown>[],
 ): string | null {
-  const held = [
+  const values = [
     ...(elsewhere.length > 0 ? new Map(own.map((one) => [one.value, one])).values() : own),
     ...new Map(elsewhere.map((one) => [`${one.place} ${one.value}`, one])).values(),
   ]
-  const approved = held.filter(({ isApproved }) => isApproved)
+  const approved = values.filter(({ isApproved }) => isApproved)
   const counts = new Map<string, number>()
-  for (const { value } of approved.length > 0 ? approved : held)
+  for (const { value } of approved.length > 0 ? approved : values)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   const [first, second] = [...counts].sort(([, one], [, other]) => other - one)
   return first && first[1] > (second?.[1] ?? 0) ? first[0] : null
@@ -57,18 +57,18 @@ function rightValue(
  * first is listed, so that one comment explains them.
  */
 export function disagreements<Own, Other>(
-  own: readonly HeldValue<Own>[],
-  elsewhere: readonly HeldValue<Other>[],
+  own: readonly DatumValue<Own>[],
+  elsewhere: readonly DatumValue<Other>[],
 ): Disagreement<Own, Other>[] {
-  const spoken = new Set<string>()
+  const listed = new Set<string>()
   return own.flatMap((one) => {
     const key = `${one.datum} ${one.value}`
-    if (spoken.has(key)) return []
-    spoken.add(key)
-    const isOfDatum = ({ datum }: HeldValue<unknown>) => datum === one.datum
+    if (listed.has(key)) return []
+    listed.add(key)
+    const isOfDatum = ({ datum }: DatumValue<unknown>) => datum === one.datum
     const right = rightValue(own.filter(isOfDatum), elsewhere.filter(isOfDatum))
     if (right === one.value) return []
-    const differs = ({ datum, value }: HeldValue<unknown>) =>
+    const differs = ({ datum, value }: DatumValue<unknown>) =>
       datum === one.datum && value !== one.value && (right === null || value === right)
     const other = elsewhere.find(differs) ?? own.find(differs)
     return other ? [{ own: one, other }] : []

@@ -779,7 +779,7 @@ it('J3 dirt of a former database is told row by row, the same by check and by wr
       INSERT INTO former.users VALUES (37, 'Одна', 'Категория', 'one@example.test', NULL, 3, 1, 1),
         (38, 'Ни', 'Одной', 'none@example.test', NULL, 3, 1, 1)`)
   const assigned = await applyMove(client, await bundleOfFormer())
-  expect(toldOf(assigned).totals).toContainEqual(
+  expect(reportOf(assigned).totals).toContainEqual(
     expect.stringMatching(/^с изменением — .*назначьте.*: 1 \(№ 38\)$/),
   )
   expect(await mayEnter()).toEqual([{ n: 1, there: 1 }])

@@ -36,7 +36,7 @@ type ChartOfPeriodsProps<Row> = {
   names?: string
   summary: string
   /** Lines of the tooltip at a row. */
-  told: (row: Row) => readonly TooltipLine[]
+  linesOf: (row: Row) => readonly TooltipLine[]
   children: ReactNode
 }
 
@@ -44,7 +44,7 @@ type ChartOfPeriodsProps<Row> = {
 export function ChartOfPeriods<Row extends { label: string; title: string }>(
   props: ChartOfPeriodsProps<Row>,
 ) {
-  const { rows, top, scale, names, summary, told, children } = props
+  const { rows, top, scale, names, summary, linesOf, children } = props
   return (
     <ComposedChart
       responsive
@@ -69,7 +69,7 @@ export function ChartOfPeriods<Row extends { label: string; title: string }>(
         label={names === undefined ? undefined : <AxesNames>{names}</AxesNames>}
       />
       {children}
-      <ChartHint rows={rows} told={told} />
+      <ChartHint rows={rows} linesOf={linesOf} />
     </ComposedChart>
   )
 }
@@ -110,8 +110,8 @@ const GAP = 10
 /** A tooltip for the pointer or keyboard position: a line there and a text on the side with more room. */
 function ChartHint<Row extends { title: string }>({
   rows,
-  told,
-}: Pick<ChartOfPeriodsProps<Row>, 'rows' | 'told'>) {
+  linesOf,
+}: Pick<ChartOfPeriodsProps<Row>, 'rows' | 'linesOf'>) {
   const [mark, setMark] = useState<SVGGElement | null>(null)
   const isActive = useIsTooltipActive()
   const label = useActiveTooltipLabel()
@@ -149,7 +149,7 @@ function ChartHint<Row extends { title: string }>({
               >
                 <p className="font-semibold">{row.title}</p>
                 <dl className="mt-1 space-y-0.5">
-                  {told(row).map(({ name, value, isOwn }) => (
+                  {linesOf(row).map(({ name, value, isOwn }) => (
                     <div key={name} className="flex justify-between gap-4">
                       <dt className="text-ink-soft">{name}</dt>
                       <dd className={isOwn ? 'font-semibold' : undefined}>{value}</dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, bandPath, levelPath, linePath, stepPath } from '@/components/analytics/charts/chart-line'
+import { bandPath, levelPath, linePath, separated, stepPath } from '@/components/analytics/charts/chart-line'
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -25,7 +25,7 @@ test('a band goes along its upper edge and comes back along the lower one', () =
 })
 
 test('labels stand at the ends of their lines, and apart where these end together', () => {
-  expect(apart([10, 50, 90], 13, [0, 100])).toEqual([10, 50, 90])
-  expect(apart([52, 50, 51], 13, [0, 100])).toEqual([76, 50, 63])
-  expect(apart([99, 98, 100], 13, [0, 100])).toEqual([87, 74, 100])
+  expect(separated([10, 50, 90], 13, [0, 100])).toEqual([10, 50, 90])
+  expect(separated([52, 50, 51], 13, [0, 100])).toEqual([76, 50, 63])
+  expect(separated([99, 98, 100], 13, [0, 100])).toEqual([87, 74, 100])
 })

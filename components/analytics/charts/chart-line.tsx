@@ -109,22 +109,22 @@ const LABEL_GAP = 14
  * Positions closest to the wanted ones, in order, with a gap between neighbours and within the edges.
  * @param gap least distance
  */
-export function apart(
-  wanted: readonly number[],
+export function separated(
+  positions: readonly number[],
   gap: number,
   [top, bottom]: readonly [number, number],
 ): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
-  const heights = [...wanted]
-  let least = top
+  const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0))
+  const heights = [...positions]
+  let low = top
   for (const index of order) {
-    heights[index] = Math.max(least, wanted[index] ?? 0)
-    least = (heights[index] ?? 0) + gap
+    heights[index] = Math.max(low, positions[index] ?? 0)
+    low = (heights[index] ?? 0) + gap
   }
-  let most = bottom
+  let high = bottom
   for (const index of order.reverse()) {
-    heights[index] = Math.min(most, heights[index] ?? 0)
-    most = (heights[index] ?? 0) - gap
+    heights[index] = Math.min(high, heights[index] ?? 0)
+    high = (heights[index] ?? 0) - gap
   }
   return heights
 }
@@ -139,7 +139,7 @@ export function EndLabels({ labels, last }: { labels: readonly EndLabel[]; last:
           return value == null ? [] : [{ ...label, y: placeOf(last, value).y }]
         })
         const edges = plot ? ([plot.y, plot.y + plot.height] as const) : ([0, 0] as const)
-        const heights = apart(
+        const heights = separated(
           ended.map(({ y }) => y),
           LABEL_GAP,
           edges,
@@ -168,13 +168,13 @@ interface Place {
 
 /** Parts of a series between gaps. */
 function stretches<T>(series: ReadonlyArray<T | null>): T[][] {
-  const found: T[][] = []
+  const runs: T[][] = []
   series.forEach((one, index) => {
     if (one === null) return
-    if (series[index - 1] == null) found.push([])
-    found.at(-1)?.push(one)
+    if (series[index - 1] == null) runs.push([])
+    runs.at(-1)?.push(one)
   })
-  return found
+  return runs
 }
 
 /** An SVG path through the points; a missing one breaks it. */

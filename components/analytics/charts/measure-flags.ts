@@ -74,14 +74,14 @@ export function drawnFlags(series: Pick<MetricDynamics, 'points' | 'measures'>):
     const same = drawn.find((one) => one.kind === kind && one.x === x && one.where === where)
     if (same) same.numbers.push(measure.number)
     else {
-      const taken = drawn.filter((one) => Math.abs(one.x - x) < near).map(({ row }) => row)
-      const row = [ABOVE_PLOT, ...taken.map((one) => Math.max(one + 1, 1))].toSorted(
+      const occupied = drawn.filter((one) => Math.abs(one.x - x) < near).map(({ row }) => row)
+      const row = [ABOVE_PLOT, ...occupied.map((one) => Math.max(one + 1, 1))].toSorted(
         (one, other) => one - other,
       )
       drawn.push({
         kind,
         x,
-        row: row.find((one) => !taken.includes(one)) ?? ABOVE_PLOT,
+        row: row.find((one) => !occupied.includes(one)) ?? ABOVE_PLOT,
         numbers: [measure.number],
         where,
       })

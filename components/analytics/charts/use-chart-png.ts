@@ -110,14 +110,14 @@ function keyRows(context: CanvasRenderingContext2D, keys: readonly PngKey[], wid
   const rows: (PngKey & { x: number })[][] = []
   let x = 0
   for (const key of keys) {
-    const taken =
+    const keyWidth =
       key.picture.getBoundingClientRect().width + KEY_GAP / 2 + context.measureText(key.words).width
-    if (rows.length === 0 || x + taken > width) {
+    if (rows.length === 0 || x + keyWidth > width) {
       rows.push([])
       x = 0
     }
     rows.at(-1)?.push({ ...key, x })
-    x += taken + KEY_GAP
+    x += keyWidth + KEY_GAP
   }
   return rows
 }

@@ -83,7 +83,7 @@ export function ControlScreen(props: ControlScreenProps) {
                 onChange={change}
                 dictionaries={dictionaries}
                 isAdmin={companies !== null}
-                told="С кем сравнивать"
+                text="С кем сравнивать"
               >
                 <p className="text-ink-soft">С кем сравнивать</p>
               </ControlRow>
@@ -165,7 +165,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
   const { categories, years, today } = choices
   const latest = endedParts(years.max, today).length > 0 ? years.max : years.max - 1
   const [year, setYear] = useState(latest)
-  const [asked, setPart] = useState<string>()
+  const [chosenPart, setPart] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
     const all = categories.map(({ id }) => id)
     return new Set(categoryId !== null && all.includes(categoryId) ? [categoryId] : all)
@@ -174,7 +174,7 @@ function ControlForm({ choices, query, companyId, categoryId }: ControlFormProps
   const { attempt } = useCall()
   const ask = controlReportCalls.useChange('POST /api/control-reports')
   const parts = endedParts(year, today)
-  const part = parts.find((one) => one === asked) ?? parts.findLast((one) => one.startsWith('q'))
+  const part = parts.find((one) => one === chosenPart) ?? parts.findLast((one) => one.startsWith('q'))
   const count = latest - years.min + 1
 
   async function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ import {
   usedSigns,
 } from '@/lib/features/analytics/own/rules'
 
-/* What is said beside charts: the legend of a page and of a saved picture, and the picture's notes. */
+/* The texts beside charts: the legend of a page and of a saved picture, and the picture's notes. */
 
 /** What a legend explains besides signs, in its order. */
 type KeyName = 'limits' | 'group' | 'ghost' | 'rebase' | 'begin' | 'end' | 'aside'
@@ -43,7 +43,7 @@ export function legendOf(
     ],
   ]
   const words = new Map<string, string>(signs.map((sign) => [signWords(sign), signWords(sign)]))
-  for (const [name, said, isDrawn] of drawn) if (isDrawn) words.set(name, said)
+  for (const [name, text, isDrawn] of drawn) if (isDrawn) words.set(name, text)
   return { words, signs }
 }
 

@@ -4,7 +4,7 @@ import { flagsAt, measureFlags } from '@/components/analytics/charts/measure-fla
 import { SignIcon, signTone } from '@/components/analytics/charts/signs'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { legendOf, pictureNotes } from '@/components/analytics/dynamics/chart-picture'
-import { drawnBand, latestPoint, toldPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { drawnBand, latestPoint, shownPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
   chartGoalWords,
@@ -54,15 +54,15 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
   const goal = chartGoalWords(series)
   const group = withGroup ? groupWords(series, meta) : ''
   const latest = latestPoint(series)
-  const point = toldPoint(series)
+  const point = shownPoint(series)
   const restriction = point?.own ? restrictionWords(point.own) : ''
   const signals = currentSignals(series)
   // Without signals, how reliable the limits are.
-  const told = [
+  const notes = [
     ...(signals.length > 0 ? signals.map((signal) => signalSentence(signal, series)) : [limitsWords(series)]),
     successorWords(series),
   ]
-  const state = signals.length > 0 || chart ? told : []
+  const state = signals.length > 0 || chart ? notes : []
 
   async function save() {
     const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
@@ -120,7 +120,7 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
           </div>
         </div>
         {latest &&
-          told.map((words, place) => (
+          notes.map((words, place) => (
             <p
               key={words}
               className={classNames(

@@ -55,7 +55,7 @@ function Chart({ series, withGroup, summary }: DynamicsChartProps) {
       top={ABOVE}
       scale={valueScale(drawn, isPercent(metric))}
       summary={summary}
-      told={(row) => tooltipLines(row, series, withGroup)}
+      linesOf={(row) => tooltipLines(row, series, withGroup)}
     >
       {withGroup && <ChartBand values={rows.map(({ band }) => band)} fill="var(--color-track)" />}
       {withGroup && (

@@ -11,7 +11,7 @@ import { axisPeriod } from '@/lib/core/format/quarters'
 import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
-import { noneFoundWords, seenWords, seriesWords, variationWords } from '@/lib/features/analytics/own/labels'
+import { noSignalsWords, seriesWords, signalWords, variationWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, shown } from '@/lib/features/analytics/own/rules'
 import { chartAnchor } from '@/lib/features/analytics/rules'
 
@@ -64,7 +64,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
         <h2 className="text-lg font-semibold">
           {signals > 0
             ? `Посмотрите в первую очередь: ${counted(signals, 'сигнал', 'сигнала', 'сигналов')}`
-            : noneFoundWords(series)}{' '}
+            : noSignalsWords(series)}{' '}
           <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
             {seriesWords(series)}
           </span>
@@ -118,7 +118,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
                     isSignalled(one) ? 'font-semibold' : 'text-ink-soft',
                   )}
                 >
-                  {tied(seenWords(one))}
+                  {tied(signalWords(one))}
                 </td>
               </tr>
             ))}
@@ -146,7 +146,7 @@ export function DynamicsOverview({ series }: { series: readonly MetricDynamics[]
               <OwnSparkline series={one} />
             </div>
             <p className={classNames('mt-1.5 text-sm empty:hidden', !isSignalled(one) && 'text-ink-soft')}>
-              {tied(seenWords(one))}
+              {tied(signalWords(one))}
             </p>
           </li>
         ))}

@@ -44,9 +44,9 @@ type DynamicsScreenProps = {
 /** «Динамика показателей»: a category's indicators over time, beside the group and by themselves. */
 export function DynamicsScreen(props: DynamicsScreenProps) {
   const { initial, choices, dictionaries, mayMark, frame } = props
-  const { query: asked, search, change } = useAnalyticsQuery(dynamicsQueryIn)
+  const { query: requested, search, change } = useAnalyticsQuery(dynamicsQueryIn)
   const isAdmin = frame.companies !== null
-  const query = shownDynamicsQuery(asked, choices, frame)
+  const query = shownDynamicsQuery(requested, choices, frame)
   const dynamics = useDynamics(query, answerTo(query, initial))
   const withGroup = search.get('group') !== 'off'
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
@@ -71,7 +71,7 @@ export function DynamicsScreen(props: DynamicsScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        told={[periodicity, yearsShort(years), category?.short_name].filter(Boolean).join(' · ')}
+        text={[periodicity, yearsShort(years), category?.short_name].filter(Boolean).join(' · ')}
         aside={
           <ToggleField
             label="Группа на фоне"

@@ -68,7 +68,7 @@ export function latestPoint<P extends OwnPoint>({ points }: { points: readonly P
 }
 
 /** The point of a card: the last with an own value, else the last that is approved. */
-export const toldPoint = (series: MetricDynamics): DynamicsPoint | null =>
+export const shownPoint = (series: MetricDynamics): DynamicsPoint | null =>
   latestPoint(series) ?? series.points.findLast(({ own }) => own !== null) ?? null
 
 /** Series without leading periods in which none of them has data, so that charts of one page start together. */

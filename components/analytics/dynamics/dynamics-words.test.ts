@@ -4,7 +4,7 @@ import {
   drawnBand,
   drawnValues,
   latestPoint,
-  toldPoint,
+  shownPoint,
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
 import {
@@ -94,12 +94,12 @@ describe('words of values', () => {
   it('a card is of the last value, or of what is approved without one', () => {
     const without = pointOf(1, { own: { value: null, non_value: 'not_finite' } })
     const series = { ...seriesOf([]), points: [pointOf(0), without, pointOf(2)] }
-    expect([latestPoint(series), toldPoint(series)]).toEqual([null, without])
+    expect([latestPoint(series), shownPoint(series)]).toEqual([null, without])
     const small = pointOf(1, { own: { value: 50, non_value: 'small_denominator' } })
     expect(latestPoint(seriesOf([1], { points: [pointOf(0), small, pointOf(2)] }))).toBe(small)
     const valued = pointOf(0, { own: { value: 1, non_value: null } })
-    expect(toldPoint({ ...series, points: [valued, without] })).toBe(valued)
-    expect(toldPoint({ ...series, points: [pointOf(0)] })).toBeNull()
+    expect(shownPoint({ ...series, points: [valued, without] })).toBe(valued)
+    expect(shownPoint({ ...series, points: [pointOf(0)] })).toBeNull()
   })
 
   it('tells how often a signal is false for quarters alone, and where signals are told', () => {

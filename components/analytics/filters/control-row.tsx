@@ -30,7 +30,7 @@ type ControlRowProps = {
   /** An admin can search for similar organisations only after choosing one. */
   isAdmin: boolean
   /** The chosen filters as a sentence; on a phone it is the button that opens them. */
-  told: string
+  text: string
   /** «41 организация, включая вашу»: size of the comparison. */
   compared?: string | undefined
   /** Switches shown before the filters. */
@@ -48,7 +48,7 @@ export function ControlRow({
   onChange,
   dictionaries,
   isAdmin,
-  told,
+  text,
   compared,
   aside,
   children,
@@ -84,7 +84,7 @@ export function ControlRow({
       >
         <SlidersHorizontal className="size-4 shrink-0 text-accent" />
         <span className="min-w-0 grow">
-          {[told, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
+          {[text, chips.length > 0 ? `фильтры: ${chips.length}` : 'фильтры'].join(' · ')}
         </span>
         <ChevronDown className={classNames('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
       </button>

@@ -39,16 +39,16 @@ export const firstCategory = ({ data }: AnalyticsCategories, { reach }: ScreenFr
  * stay open for the server to choose. Only an admin chooses an organisation.
  */
 export function shownDynamicsQuery(
-  asked: DynamicsQuery,
+  requested: DynamicsQuery,
   choices: AnalyticsCategories,
   frame: ScreenFrame,
 ): DynamicsQuery {
-  const categoryId = asked.metric_category_id ?? firstCategory(choices, frame)
+  const categoryId = requested.metric_category_id ?? firstCategory(choices, frame)
   const usual = choices.data.find(({ id }) => id === categoryId)?.period_ids[0]
   return {
-    ...asked,
-    period_id: asked.period_id ?? usual ?? choices.meta.periods[0]?.id ?? null,
+    ...requested,
+    period_id: requested.period_id ?? usual ?? choices.meta.periods[0]?.id ?? null,
     metric_category_id: categoryId,
-    company_id: frame.companies ? asked.company_id : null,
+    company_id: frame.companies ? requested.company_id : null,
   }
 }

@@ -68,16 +68,16 @@ export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProp
 
 type FunnelViewProps = { funnel: Funnel; cited: string | null } & Pick<FunnelDialogProps, 'query' | 'about'>
 
-function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
+function FunnelView({ funnel: adjusted, query, about, cited }: FunnelViewProps) {
   const picture = useRef<SVGSVGElement>(null)
   const png = useChartPng()
   const [isPlain, setIsPlain] = useState(false)
-  const funnel = isPlain ? plainFunnel(given) : given
+  const funnel = isPlain ? plainFunnel(adjusted) : adjusted
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
-  const since = ownSince(given)
+  const since = ownSince(adjusted)
   const concluded = conclusion(funnel, query.company_id !== null)
-  const dispersion = dispersionWords(given, isPlain)
+  const dispersion = dispersionWords(adjusted, isPlain)
   const notes = funnelNotes(funnel, { about, concluded, dispersion, cited })
   return (
     <div className="@container" data-print-alone>
@@ -88,7 +88,7 @@ function FunnelView({ funnel: given, query, about, cited }: FunnelViewProps) {
         знаменатель, тем сильнее значение зависит от случая. <TermHint of="dispersion" />
       </p>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        {given.tau !== null && (
+        {adjusted.tau !== null && (
           <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />
         )}
         <MethodLink section="funnel" about={query} of={metric.name} fromDialog />

@@ -203,7 +203,7 @@ export const pathOf = (runs: readonly Place[][], at: (place: Place) => string): 
 const middleOf = ({ band: [from, to] }: FunnelBubble) => Math.sqrt(from * to)
 
 /** No percentage of cases is above 100. */
-const mostOf = ({ kind }: Funnel) => (kind === 'binomial' ? 100 : Number.POSITIVE_INFINITY)
+const highestOf = ({ kind }: Funnel) => (kind === 'binomial' ? 100 : Number.POSITIVE_INFINITY)
 
 /** A bubble's height: the middle of its zone at the middle of its band. */
 function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
@@ -211,7 +211,7 @@ function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
   if (!at) return funnel.theta
   const { theta } = funnel
   const heights: Record<Zone, number> = {
-    above998: Math.min(at.u998 + (at.u998 - at.u95) / 2, (at.u998 + mostOf(funnel)) / 2),
+    above998: Math.min(at.u998 + (at.u998 - at.u95) / 2, (at.u998 + highestOf(funnel)) / 2),
     above95: (at.u95 + at.u998) / 2,
     upper: (theta + at.u95) / 2,
     lower: (theta + at.l95) / 2,
@@ -249,17 +249,17 @@ export function funnelDrawing(funnel: Funnel, height: number) {
   const x = (denominator: number) => Math.log(denominator / first) / span
   const quarter = limits[Math.floor(limits.length / 4)]
   const values = [
-    ...bubbles.map((one) => Math.min(heightOf(one, funnel) * 1.08, mostOf(funnel))),
+    ...bubbles.map((one) => Math.min(heightOf(one, funnel) * 1.08, highestOf(funnel))),
     ...(points ?? []).map((one) => one.value),
     ...(own ? [own.value] : []),
     ...(quarter ? [quarter.u95] : []),
   ]
   const scale = valueScale([0, theta, ...values], funnel.kind === 'binomial')
   const y = (value: number) => 1 - (value - scale.min) / (scale.max - scale.min)
-  const most = Math.max(1, ...bubbles.map(({ count }) => count ?? 1))
+  const largest = Math.max(1, ...bubbles.map(({ count }) => count ?? 1))
   const placed: PlacedBubble[] = []
   for (const bubble of bubbles) {
-    const radius = Math.max(SMALLEST, LARGEST * Math.sqrt((bubble.count ?? 1) / most))
+    const radius = Math.max(SMALLEST, LARGEST * Math.sqrt((bubble.count ?? 1) / largest))
     const [left, top] = [x(middleOf(bubble)), y(heightOf(bubble, funnel))]
     const covered = placed.filter(
       (one) => Math.abs(one.left - left) < 0.02 && Math.abs(one.top - top) * height < one.radius + radius,

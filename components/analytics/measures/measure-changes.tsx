@@ -23,26 +23,26 @@ const WORDS = {
     text: 'На графике появится флаг, а после четырёх кварталов — эффект.',
     note: 'Что получилось',
     confirm: 'Завершить',
-    told: 'Мероприятие завершено',
+    done: 'Мероприятие завершено',
   },
   cancelled: {
     title: 'Отменить мероприятие?',
     text: 'Оно останется в плане среди отменённых, флаг с графика исчезнет.',
     note: 'Почему отменено',
     confirm: 'Отменить мероприятие',
-    told: 'Мероприятие отменено',
+    done: 'Мероприятие отменено',
   },
   active: {
     title: 'Вернуть мероприятие в работу?',
     text: 'День завершения будет снят.',
     note: 'Почему возвращено',
     confirm: 'Вернуть в работу',
-    told: 'Мероприятие снова в работе',
+    done: 'Мероприятие снова в работе',
   },
 } as const
 
 /** Fields that a change of state sends as they are. */
-const KEPT = ['id', 'version', 'name', 'cause', 'action', 'date_begin', 'due_date', 'target_value'] as const
+const FIELDS = ['id', 'version', 'name', 'cause', 'action', 'date_begin', 'due_date', 'target_value'] as const
 
 export function StateDialog({ measure, change, isWatcher, today, onClose }: StateDialogProps) {
   const [date, setDate] = useState(today)
@@ -56,7 +56,7 @@ export function StateDialog({ measure, change, isWatcher, today, onClose }: Stat
   async function confirm() {
     const { responsible } = measure
     const body = {
-      ...pick(measure, KEPT),
+      ...pick(measure, FIELDS),
       responsible_id: responsible.id,
       responsible_name: responsible.id === null ? responsible.name : null,
       status: change,
@@ -64,7 +64,7 @@ export function StateDialog({ measure, change, isWatcher, today, onClose }: Stat
       note,
     }
     const isDone = await attempt(() => save.mutateAsync(body), {
-      done: words.told,
+      done: words.done,
       refused: ({ errors, message }) => {
         setWrong(errors.date_end?.[0])
         return errors.date_end ? null : message

@@ -56,7 +56,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
       scale={valueScale(drawn, isPercent(series.metric))}
       names={`${series.metric.metric_unit.name}, по кварталам`}
       summary={summary}
-      told={(row) => tooltipLines(row, series, true)}
+      linesOf={(row) => tooltipLines(row, series, true)}
     >
       {begin !== null && end !== null && (
         <ReferenceArea x1={begin} x2={end} fill="var(--color-accent-soft)" fillOpacity={1} />

@@ -66,11 +66,11 @@ const CHANGES: ReadonlyArray<{ change: Measure['status']; label: string }> = [
 export function MeasureDetail(props: MeasureDetailProps) {
   const { measure, effect, state, initial, companyId, isWatcher, mayManage, note, today } = props
   const { onEdit, onClose } = props
-  const [asked, setAsked] = useState<Measure['status'] | null>(null)
+  const [change, setChange] = useState<Measure['status'] | null>(null)
   const { metric } = measure
   const query = measureCalls.useData('GET /api/measures/{id}', { params: { id: measure.id } }, initial)
   const known = query.data
-  const told = effect && effectWords(effect, metric)
+  const words = effect && effectWords(effect, metric)
   // The indicator from the year before the measure.
   const quarters = effectQuarters(measure.date_begin, measure.date_end ?? measure.date_begin)
   const compared = {
@@ -120,7 +120,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
               >
                 {CHANGES.filter(({ change }) => (change === 'active') !== (measure.status === 'active')).map(
                   ({ change, label }) => (
-                    <MenuItem key={change} onSelect={() => setAsked(change)}>
+                    <MenuItem key={change} onSelect={() => setChange(change)}>
                       {label}
                     </MenuItem>
                   ),
@@ -139,7 +139,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         </p>
       </header>
       <div className="space-y-4 border-t border-line px-6 py-5 @max-3xl:px-4">
-        {told && (
+        {words && (
           <section
             aria-label="Эффект"
             className="flex items-center rounded-lg border border-line bg-sunken @max-3xl:flex-col @max-3xl:items-stretch"
@@ -153,8 +153,8 @@ export function MeasureDetail(props: MeasureDetailProps) {
               </p>
             )}
             <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
-              <p className="text-lg leading-snug font-semibold">{told.headline}</p>
-              <p className="mt-1 text-sm text-ink-soft">{told.arithmetic}</p>
+              <p className="text-lg leading-snug font-semibold">{words.headline}</p>
+              <p className="mt-1 text-sm text-ink-soft">{words.arithmetic}</p>
               <MethodLink section="effect" />
             </div>
           </section>
@@ -190,12 +190,12 @@ export function MeasureDetail(props: MeasureDetailProps) {
       </FactList>
       <QueryError query={query} />
       {known && <MeasureNotes measure={known} mayAdd={mayManage} {...note} />}
-      {known && asked && (
+      {known && change && (
         <StateDialog
           {...{ isWatcher, today }}
           measure={known}
-          change={asked}
-          onClose={() => setAsked(null)}
+          change={change}
+          onClose={() => setChange(null)}
         />
       )}
     </article>

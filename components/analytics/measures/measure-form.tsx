@@ -192,10 +192,10 @@ function valuesOf(known: Measure): MeasureFields {
 
 /** Whom the list offers; a responsible person who can no longer be chosen is kept in it. */
 function peopleOf({ people }: MeasureChoices, known: Measure | null) {
-  const kept = known?.responsible
-  const isListed = kept == null || kept.id === null || people.some(({ id }) => id === kept.id)
+  const current = known?.responsible
+  const isListed = current == null || current.id === null || people.some(({ id }) => id === current.id)
   return [
-    ...(isListed ? [] : [{ value: String(kept.id), label: responsibleWords(kept) }]),
+    ...(isListed ? [] : [{ value: String(current.id), label: responsibleWords(current) }]),
     ...people.map(({ id, name }) => ({ value: String(id), label: name })),
   ]
 }

@@ -44,14 +44,14 @@ import {
 } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
 import { responsibleWords } from '@/lib/features/measures/rules'
-import type { Measure, ToldMeasure } from '@/lib/features/measures/shapes'
+import type { Measure, MeasureRow } from '@/lib/features/measures/shapes'
 import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
   initial: {
     companyId: number | null
     search: string | null
-    measures?: ToldMeasure[]
+    measures?: MeasureRow[]
     effects?: MeasureEffects
     open?: Measure | undefined
   }
@@ -86,17 +86,17 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
   const isKnown = plan.data !== undefined && effects.data !== undefined && !effects.isPlaceholderData
   const failed = plan.error ? plan : effects
   const listed = listedMeasures(plan.data ?? [], effects.data?.data ?? [])
-  const askedId = numberFilter(query, 'measure')
-  const [wantedPerson, setWantedPerson] = useState(EVERYBODY)
+  const openId = numberFilter(query, 'measure')
+  const [chosenPerson, setChosenPerson] = useState(EVERYBODY)
   const people = [...new Set(listed.map(({ measure }) => measure.responsible.name))].sort((a, b) =>
     a.localeCompare(b, 'ru'),
   )
   // Another plan, or a search, may have nothing of the person.
-  const person = people.includes(wantedPerson) ? wantedPerson : EVERYBODY
+  const person = people.includes(chosenPerson) ? chosenPerson : EVERYBODY
   const found = listed.filter(({ measure }) => person === EVERYBODY || measure.responsible.name === person)
-  const chosen = listed.find(({ measure }) => measure.id === askedId)
+  const chosen = listed.find(({ measure }) => measure.id === openId)
   // A wide screen opens the first measure beside the list; a narrow one shows the list alone until one is chosen.
-  const open = openOf(listed, askedId)
+  const open = openOf(listed, openId)
 
   return (
     <>
@@ -159,7 +159,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                   label="Ответственный"
                   labelHidden
                   value={person}
-                  onChange={setWantedPerson}
+                  onChange={setChosenPerson}
                   options={[
                     { value: EVERYBODY, label: 'Все ответственные' },
                     ...people.map((name) => ({ value: name, label: name })),

@@ -23,7 +23,7 @@ export function AnonymityMethod({ minGroup, publication }: AnonymityMethodProps)
         Сравнения не говорят, чьё это число, и не показывают чужих исходных данных. Ниже — какими правилами
         это держится и чего эти правила не скрывают.
       </p>
-      <PublicationCertificate asked={publication} />
+      <PublicationCertificate idOrNumber={publication} />
       <Part title="Что видно о других">
         <p>
           Случайный номер, значение показателя и профиль сравнения: тип, форма собственности, уровень, коечный

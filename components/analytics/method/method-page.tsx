@@ -146,7 +146,7 @@ export function MethodPage(props: MethodPageProps) {
           не было.
         </p>
         <ShiftWorked {...of('shift')} />
-        <AlarmsTold alarms={props.alarms} />
+        <PublishedAlarms alarms={props.alarms} />
         <p className="text-sm text-ink-soft">
           Laney 2002; Page 1954; средние и прочие величины — XmR по Уилеру с пределами по длине базы. В отчёте
           изменение отмечено, если это выброс или два периода различает точный критерий на уровне 0,01 с
@@ -238,7 +238,7 @@ function Section({ id, children }: { id: MethodSection; children: ReactNode }) {
   )
 }
 
-function AlarmsTold({ alarms }: { alarms: readonly AlarmPrecision[] }) {
+function PublishedAlarms({ alarms }: { alarms: readonly AlarmPrecision[] }) {
   const [all] = alarms
   return all ? (
     <>

@@ -27,9 +27,9 @@ const HISTORY = 'components/analytics/method/versions.ts'
 it('no screen, paper, letter or workbook says what the method cannot know', () => {
   const paths = ['app', 'components', 'lib'].flatMap(sources)
   expect(paths).toContain(HISTORY)
-  const said = paths.flatMap((path) => {
+  const texts = paths.flatMap((path) => {
     const now = path === HISTORY ? '' : readFileSync(path, 'utf8')
     return UNTRUE.filter((one) => one.test(now.replace(/\s+/g, ' '))).map((one) => `${path}: ${one.source}`)
   })
-  expect(said).toEqual([])
+  expect(texts).toEqual([])
 })

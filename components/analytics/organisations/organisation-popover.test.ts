@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
-const told = (profile: Parameters<typeof OrganisationFacts>[0]['profile']) =>
+const textOf = (profile: Parameters<typeof OrganisationFacts>[0]['profile']) =>
   renderToStaticMarkup(createElement(OrganisationFacts, { profile }))
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -12,9 +12,9 @@ const told = (profile: Parameters<typeof OrganisationFacts>[0]['profile']) =>
 
 it('what is hidden of an organisation is said once, and nothing is said where nothing is hidden', () => {
   const hidden = ['company_level' as const, 'company_bed_capacity' as const, 'is_emergency' as const]
-  expect(told({ ...NO_PROFILE, company_type: 'Больница', hidden })).toBe(
+  expect(textOf({ ...NO_PROFILE, company_type: 'Больница', hidden })).toBe(
     'Тип организации Больница Остальное скрыто ради анонимности',
   )
-  expect(told({ ...NO_PROFILE, hidden })).toBe('Всё скрыто ради анонимности')
-  expect(told({ ...NO_PROFILE, company_type: 'Больница', hidden: [] })).toBe('Тип организации Больница')
+  expect(textOf({ ...NO_PROFILE, hidden })).toBe('Всё скрыто ради анонимности')
+  expect(textOf({ ...NO_PROFILE, company_type: 'Больница', hidden: [] })).toBe('Тип организации Больница')
 })

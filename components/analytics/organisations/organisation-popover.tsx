@@ -72,11 +72,11 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
     ['Коечный фонд', profile.company_bed_capacity],
     ['Экстренная помощь', emergency],
   ]
-  const told = facts.filter(([, value]) => value !== null)
+  const shown = facts.filter(([, value]) => value !== null)
   return (
     <>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 max-[25rem]:grid-cols-1">
-        {told.map(([name, value]) => (
+        {shown.map(([name, value]) => (
           <BriefFact key={name} name={name}>
             {value}
           </BriefFact>
@@ -85,7 +85,7 @@ export function OrganisationFacts({ profile }: { profile: Profile }) {
       {profile.hidden.length > 0 && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-soft">
           <Lock className="size-3.5 shrink-0" />
-          {told.length > 0 ? 'Остальное' : 'Всё'} скрыто ради анонимности
+          {shown.length > 0 ? 'Остальное' : 'Всё'} скрыто ради анонимности
         </p>
       )}
     </>

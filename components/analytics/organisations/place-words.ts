@@ -1,6 +1,6 @@
 import { scoredWords } from '@/components/analytics/organisations/rating-words'
 import { placeAmong } from '@/lib/calc/comparison/absent'
-import { LEAST_RELIABILITY, STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { MIN_RELIABILITY, STAR_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { intervalWords } from '@/lib/features/analytics/labels'
@@ -17,7 +17,7 @@ export const isJudged = ({ metric, below_minimum: isBelow, rows }: MetricRating)
 
 /** Whether places differ by more than chance; unknown for means. */
 export const areReliable = (reliability: number | null): boolean =>
-  reliability !== null && reliability >= LEAST_RELIABILITY
+  reliability !== null && reliability >= MIN_RELIABILITY
 
 export const isWithin = (place: number | null, interval: Interval | null): boolean =>
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]
@@ -43,16 +43,16 @@ export const uncountedWords = (count: number, hasInterval: boolean): string =>
 
 /** Beside a place in a category: how reliable places are, and why there are no stars. */
 export function reliabilityWords(reliability: number, stars: number | null): string {
-  const told = `Надёжность мест ${formatNumber(reliability, 2)}`
-  if (!areReliable(reliability)) return `${told}: порядок в основном случаен, звёзды не даются.`
-  if (stars !== null) return `${told}.`
-  return `${told}, звёзды даются от ${reliability < STAR_RELIABILITY ? '0,7' : 'десяти организаций с местом'}.`
+  const start = `Надёжность мест ${formatNumber(reliability, 2)}`
+  if (!areReliable(reliability)) return `${start}: порядок в основном случаен, звёзды не даются.`
+  if (stars !== null) return `${start}.`
+  return `${start}, звёзды даются от ${reliability < STAR_RELIABILITY ? '0,7' : 'десяти организаций с местом'}.`
 }
 
 export const absentPlaceWords = (place: number, total: number, expected: number): string =>
   `С учётом несдавших ${intervalWords(placeAmong(place, total, expected))}.`
 
-/** The own place with what must be quoted with it, as the screen tells it; null without a place. */
+/** The own place with what must be quoted with it, as on the screen; null without a place. */
 export function placeCitation(
   rated: Pick<PeriodRating, 'category' | 'metrics'>,
   { category, period, filters, cited }: Cited,

@@ -42,9 +42,9 @@ test.each([
   ['asc', null, null, null, null],
 ] as const)('the way to the median in a sentence and in a column: %s, %s, %s cases', (...row) => {
   const [direction, gap_to_median, cases_to_median, sentence, column] = row
-  const told = own({ gap_to_median, cases_to_median })
-  expect(gapWords(told, metric(direction))).toBe(sentence)
-  expect(gapShort(told, metric(direction))).toBe(column)
+  const rated = own({ gap_to_median, cases_to_median })
+  expect(gapWords(rated, metric(direction))).toBe(sentence)
+  expect(gapShort(rated, metric(direction))).toBe(column)
 })
 
 test('what is said of an own value', () => {

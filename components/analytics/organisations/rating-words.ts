@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
-import { casesWords, incompleteWords, toldWords } from '@/lib/features/analytics/labels'
+import { casesWords, coarsenedWords, incompleteWords } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import type { OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
@@ -13,7 +13,7 @@ const inGenitive = (total: number): string =>
 export const ofOrganisations = (total: number): string => `из ${inGenitive(total)}`
 
 /** «до 2 организаций» */
-export const upToOrganisations = (most: number): string => `до ${inGenitive(most)}`
+export const upToOrganisations = (max: number): string => `до ${inGenitive(max)}`
 
 /** «38 организаций» */
 export function organisations(total: number): string {
@@ -82,7 +82,7 @@ export function ownNote(own: OwnRating, { decimals }: Pick<AnalyticsMetric, 'dec
   if (own.value === null) return 'значения нет'
   if (own.small_denominator) return 'малый знаменатель'
   if (own.hidden) return 'скрыто от других ради анонимности, поэтому без места'
-  const notes = [own.incomplete && incompleteWords(own.incomplete), toldWords(own, decimals)]
+  const notes = [own.incomplete && incompleteWords(own.incomplete), coarsenedWords(own, decimals)]
   return notes.filter(Boolean).join('; ') || null
 }
 
@@ -95,12 +95,12 @@ export function liveWords(
   const was = formatNumber(value, decimals)
   if (live.value === null) return `в выпуске ${was}, а теперь утверждённого значения для сравнения нет`
   const is = formatNumber(live.value, decimals)
-  const what =
+  const change =
     value === null || value === live.value
       ? `не вошло в выпуск: ${is}`
       : `изменено, в выпуск не вошло: ${was} → ${is}`
   const place = live.place !== null && live.of !== null
-  return place ? `${what}; было бы ${live.place}-е из ${formatNumber(live.of)}` : what
+  return place ? `${change}; было бы ${live.place}-е из ${formatNumber(live.of)}` : change
 }
 
 /** «Больница · Государственная · Районная · 200–399 коек»; hidden properties are omitted. */

@@ -48,7 +48,7 @@ type PanelProps = {
 /** «Что требует внимания»: current tasks, each one click away from where it is done. */
 export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
-  const [asked, setAsked] = useState<ReturnType<typeof attentionWords>>(null)
+  const [reviewedLine, setReviewed] = useState<ReturnType<typeof attentionWords>>(null)
   const lines = attention.lines
     .flatMap((line) => {
       const words = attentionWords(line, about)
@@ -122,7 +122,7 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
                   </div>
                   <div className="grid gap-2 @max-3xl:col-start-2">
                     {words.review && (
-                      <Button color={place === 0 ? 'info' : 'default'} onClick={() => setAsked(words)}>
+                      <Button color={place === 0 ? 'info' : 'default'} onClick={() => setReviewed(words)}>
                         {words.review.action}
                         <span className="sr-only">: {words.title}</span>
                       </Button>
@@ -158,11 +158,11 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
           это будет разобрано.
         </p>
       )}
-      {asked?.review && (
+      {reviewedLine?.review && (
         <ReviewDialog
-          metric={asked.review.metric}
-          reviewId={asked.review.id}
-          onClose={() => setAsked(null)}
+          metric={reviewedLine.review.metric}
+          reviewId={reviewedLine.review.id}
+          onClose={() => setReviewed(null)}
         />
       )}
     </section>

@@ -79,8 +79,8 @@ it('a signal that something is done about tells of it, and leads there', () => {
 it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
   const words = toManager(SIGNAL)
   expect(words?.action).toBe('Наметить мероприятие')
-  const asked = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14', is_overdue: false } })
-  expect(asked).toMatchObject({
+  const reviewed = toManager({ ...SIGNAL, review: { id: 7, due_date: '2026-12-14', is_overdue: false } })
+  expect(reviewed).toMatchObject({
     action: 'Наметить мероприятие',
     review: { id: 7, metric: { id: 1 }, action: 'Разобрать' },
     text: expect.stringMatching(/Разобрать до 14 декабря\.$/),
@@ -117,11 +117,11 @@ it('a signal with its size, and what it means among others', () => {
   expect(wordsOf({ kind: 'signal', metric_id: 2, better: true, review: null })).toBeNull()
   const own = row.place?.own ? { ...row.place.own, live: { value: 8.4, place: null, of: null } } : null
   const changed = { ...row, place: row.place && { ...row.place, own } }
-  const said = attentionWords(SIGNAL, { ...about, metrics: new Map([[1, changed]]) })
+  const words = attentionWords(SIGNAL, { ...about, metrics: new Map([[1, changed]]) })
   // The distance belongs to the published value or to an earlier quarter.
-  expect(said?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
+  expect(words?.text).toBe('В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00.')
   const before = { ...row, place: row.place && { ...row.place, year: 2025, quarter: 4 } }
-  expect(attentionWords(SIGNAL, { ...about, metrics: new Map([[1, before]]) })?.text).toBe(said?.text)
+  expect(attentionWords(SIGNAL, { ...about, metrics: new Map([[1, before]]) })?.text).toBe(words?.text)
 })
 
 it('two signals of an indicator are one line, whose measure has both for a cause', () => {

@@ -3,7 +3,7 @@ import { formatDayMonth } from '@/lib/core/format/dates'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
-import { seenWords, signsWords } from '@/lib/features/analytics/own/labels'
+import { signalWords, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals } from '@/lib/features/analytics/own/rules'
 import { newDocumentHref } from '@/lib/features/documents/entry/rules'
 import { WAITING_WORDS } from '@/lib/features/documents/labels'
@@ -111,7 +111,7 @@ function signalLineWords(
     title: `${metric.metric.short_name}: ${signsWords(signals)}`,
     text: [
       !better && underWayWords(metric),
-      seenWords(metric),
+      signalWords(metric),
       gap && !better && `${capital(gap)}.`,
       review &&
         !better &&
@@ -134,10 +134,10 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
   const { title, action } = WAITING_WORDS[kind]
   const period = periodTitle(input_document)
   const whose = companyId === null ? `${company.short_name}, ${period}.` : `${capital(period)}.`
-  const said = text ? ` ${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
+  const quote = text ? ` ${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
   return {
     title: `${title}: ${metric?.short_name ?? `«${input_document.metric_category.name}»`}`,
-    text: whose + said,
+    text: whose + quote,
     action,
     href: `/my-metrics/${input_document.id}/edit`,
   }

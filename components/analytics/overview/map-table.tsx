@@ -67,13 +67,13 @@ export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: 
           const { category, rows, isOpen } = section
           const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
           // The name spans the quarters up to the first with something to show.
-          const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
+          const first = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
           return (
             <tbody key={category.id}>
               <tr data-keep-with-next className="border-t border-line bg-sunken">
                 <th
                   scope="rowgroup"
-                  colSpan={1 + told}
+                  colSpan={1 + first}
                   className="py-1 pl-3.5 text-left print:py-0 print:pl-0"
                 >
                   <SectionButton
@@ -81,11 +81,11 @@ export function MapTable({ map, documents, meta, sections, onToggle, chartOf }: 
                     className="min-h-(--control-sm) gap-2 print:min-h-0"
                   />
                 </th>
-                {states.slice(told).map((document, index) => {
-                  const isLast = told + index === states.length - 1
+                {states.slice(first).map((document, index) => {
+                  const isLast = first + index === states.length - 1
                   return (
                     <td
-                      key={map.quarters[told + index]?.label}
+                      key={map.quarters[first + index]?.label}
                       colSpan={isLast ? 2 : 1}
                       className={isLast ? 'pl-2 text-left' : 'px-1 text-right'}
                     >

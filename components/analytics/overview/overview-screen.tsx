@@ -50,8 +50,8 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const { initial, mayPlan, frame } = props
   const mayAsk = props.mayAsk && !frame.isWatcher
   const { companies, reach } = frame
-  const { query: asked, change } = useAnalyticsQuery(ownSideIn)
-  const query = { ...asked, company_id: companies === null ? null : asked.company_id }
+  const { query: requested, change } = useAnalyticsQuery(ownSideIn)
+  const query = { ...requested, company_id: companies === null ? null : requested.company_id }
   const overview = useOverview(query, answerTo(query, initial))
   const name = shownCompany(frame, query.company_id)
   const about = [name, citedWords(overview.data?.meta)].filter(Boolean).join(' · ')

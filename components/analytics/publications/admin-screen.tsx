@@ -60,7 +60,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
     ...(current ? [current] : []),
     ...items.filter((one) => !isOpen(one) && one !== current),
   ]
-  const isTaken = open.some(({ state }) => state === 'building' || state === 'preview')
+  const isUnderWay = open.some(({ state }) => state === 'building' || state === 'preview')
   const ended = next.filter((one) => today > periodLastDay({ ...one, ...WHOLE_QUARTER }))
   const quarter = ended[0] ?? current
   const offered = extraQuarters(items, ended)
@@ -96,7 +96,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               </Button>
             )}
             {quarter && (
-              <Button disabled={isTaken} onClick={() => setAction({ kind: 'extra', of: offered })}>
+              <Button disabled={isUnderWay} onClick={() => setAction({ kind: 'extra', of: offered })}>
                 Внеочередной…
               </Button>
             )}
@@ -109,7 +109,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 actions={[
                   ...ended.map((one) => ({
                     label: `${calendarName(one)}: заморозить сейчас…`,
-                    disabled: isTaken,
+                    disabled: isUnderWay,
                     onSelect: () => setAction({ kind: 'make', next: one }),
                   })),
                   { label: 'Как видят все', href: '/analytics/publications' },

@@ -36,7 +36,7 @@ const MAX_REASON = 2_000
 /** «Нашли ошибку?»: requests a document back with a reason, or confirms that everything is right. */
 function PreviewErrand({ preview }: { preview: Preview }) {
   const open = preview.documents.filter(({ is_asked_back }) => !is_asked_back)
-  const asked = preview.documents.filter(({ is_asked_back }) => is_asked_back)
+  const returned = preview.documents.filter(({ is_asked_back }) => is_asked_back)
   const check = publicationCalls.useChange('PUT /api/publications/preview')
   const { attempt } = useCall()
   return (
@@ -49,10 +49,10 @@ function PreviewErrand({ preview }: { preview: Preview }) {
           ? 'В этом квартале у вас нет утверждённых документов: возвращать нечего.'
           : RETURN_WORDS}
       </p>
-      {asked.length > 0 && (
+      {returned.length > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <Chip tone="returned">просьба отправлена</Chip>
-          {asked.map(({ metric_category }) => metric_category.short_name).join(', ')}
+          {returned.map(({ metric_category }) => metric_category.short_name).join(', ')}
         </p>
       )}
       {open.length > 0 && <AskBack documents={open} />}
@@ -93,11 +93,11 @@ function AskBack({ documents }: { documents: Preview['documents'] }) {
     event.preventDefault()
     if (request.isPending) return
     const isShort = words.trim().length < MIN_REASON
-    const found = {
+    const problems = {
       ...(id === undefined && { document: 'Выберите документ' }),
       ...(isShort && { words: 'Напишите, что неверно' }),
     }
-    setWrong(found)
+    setWrong(problems)
     if (isShort) field.current?.focus()
     if (id === undefined || isShort) return
     const isDone = await attempt(() => request.mutateAsync({ id, reason: words.trim() }).finally(forget), {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PlaceNumbers } from '@/components/analytics/organisations/place-numbers'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Segments } from '@/components/ui/fields/segments'
-import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { MIN_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterName } from '@/lib/core/format/quarters'
 import { ORDER_ARROW } from '@/lib/features/analytics/labels'
@@ -53,7 +53,7 @@ export function PreviewValues({ preview }: { preview: Preview }) {
             Ваши числа, какими их увидят
           </h2>
           <p className="text-sm text-pretty text-ink-soft">
-            Новое — то, чего нет в действующем выпуске или там иначе. {besideWords(compared)}
+            Новое — то, чего нет в действующем выпуске или там иначе. {comparedWords(compared)}
           </p>
         </div>
         <Segments
@@ -107,7 +107,7 @@ export function PreviewValues({ preview }: { preview: Preview }) {
 }
 
 /** Explains that group statistics come from the current publication, not from the preview. */
-function besideWords(compared: Preview['compared']): string {
+function comparedWords(compared: Preview['compared']): string {
   if (compared === null) return 'Медианы и места появятся, когда выпуск выйдет.'
   const { number, year, quarter, is_same } = compared
   return is_same
@@ -115,13 +115,13 @@ function besideWords(compared: Preview['compared']): string {
     : `Медиана — из действующего ${number}: у нового квартала — за ${quarterName(quarter)} ${year}, у прежних периодов — за них же. Новые медианы и места появятся с выпуском.`
 }
 
-const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${LEAST_NEWCOMERS}, или в окончательный выпуск IV квартала`
+const NEWCOMERS = `в выпуск, где новых организаций наберётся хотя бы ${MIN_NEWCOMERS}, или в окончательный выпуск IV квартала`
 
 /** @param isCompared whether a place may be shown @param waits where a value that waits will go */
 function Row({ value: row, isCompared, waits }: { value: Value; isCompared: boolean; waits: string }) {
   const { metric, period, value, told, is_coarser, published, why_not, median, place, of, place_interval } =
     row
-  const seen = why_not && WHY_NOT[why_not]
+  const hidden = why_not && WHY_NOT[why_not]
   const number = (one: number | null) => formatNumber(one, metric.decimals)
   return (
     <li className={`${PAD} ${COLUMNS} py-2.5`}>
@@ -137,22 +137,22 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
             `. Опубликованное ${number(published)} уйдёт из сравнения`}
         </span>
       </span>
-      <Told name="У вас">{number(value)}</Told>
-      <Told name="Увидят другие">
+      <ValueCell name="У вас">{number(value)}</ValueCell>
+      <ValueCell name="Увидят другие">
         {told !== null ? (
           number(told)
-        ) : seen ? (
+        ) : hidden ? (
           <span className="inline-flex items-center gap-1 text-sm text-ink-soft">
             <EyeOff className="size-4 shrink-0" />
-            {seen[0]}
+            {hidden[0]}
           </span>
         ) : (
           '—'
         )}
-      </Told>
-      <Told name="Медиана" soft>
+      </ValueCell>
+      <ValueCell name="Медиана" soft>
         {number(median)}
-      </Told>
+      </ValueCell>
       <span className="text-sm @max-3xl:col-span-3">
         {place !== null && of !== null ? (
           <PlaceNumbers
@@ -162,8 +162,8 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
           />
         ) : (
           <span className="text-ink-soft">
-            {seen ? (
-              seen[1]
+            {hidden ? (
+              hidden[1]
             ) : (
               <>
                 <span className="@3xl:sr-only">Ваше место: </span>
@@ -177,7 +177,7 @@ function Row({ value: row, isCompared, waits }: { value: Value; isCompared: bool
   )
 }
 
-const Told = ({ name, soft, children }: { name: string; soft?: boolean; children: ReactNode }) => (
+const ValueCell = ({ name, soft, children }: { name: string; soft?: boolean; children: ReactNode }) => (
   <span className={classNames('@max-3xl:self-end @3xl:text-right', soft && 'text-ink-soft')}>
     <span className="block text-sm text-ink-soft @3xl:sr-only">{name}</span>
     {children}

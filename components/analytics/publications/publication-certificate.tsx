@@ -21,12 +21,12 @@ import type { Publication } from '@/lib/features/analytics/publications/contract
 const SKELETON = <SkeletonList rows={4} />
 
 /** The gate's results for a publication, visible to everybody, by its id or number; of the current one for null. */
-export function PublicationCertificate({ asked }: { asked: number | string | null }) {
-  const all = usePublications(undefined, { isWanted: typeof asked !== 'number' })
+export function PublicationCertificate({ idOrNumber }: { idOrNumber: number | string | null }) {
+  const all = usePublications(undefined, { isEnabled: typeof idOrNumber !== 'number' })
   const found = all.data?.data.find(({ is_current, number }) =>
-    asked === null ? is_current : number === asked,
+    idOrNumber === null ? is_current : number === idOrNumber,
   )
-  const chosen = typeof asked === 'number' ? asked : (found?.id ?? null)
+  const chosen = typeof idOrNumber === 'number' ? idOrNumber : (found?.id ?? null)
   const publication = usePublication(chosen)
   // There is none before the first publication.
   if (chosen === null)
@@ -91,9 +91,9 @@ function Certificate({ publication }: { publication: Publication }) {
   )
 }
 
-type ToldProfiles = NonNullable<Publication['profiles']>
+type PublicProfiles = NonNullable<Publication['profiles']>
 
-function lessenedWords({ lessened, participants }: ToldProfiles): string {
+function lessenedWords({ lessened, participants }: PublicProfiles): string {
   const counts = Object.values(lessened)
   const hidden = counts.reduce((sum, count) => sum + count, 0)
   return `скрыто или обобщено ${formatNumber(hidden)} из ${formatNumber(participants * counts.length)}`
@@ -101,7 +101,7 @@ function lessenedWords({ lessened, participants }: ToldProfiles): string {
 
 /** What each check of the profiles tries, and how. */
 const CHECK_WORDS: Readonly<
-  Record<ToldProfiles['checks'][number]['name'], (size: number) => [what: string, how: string]>
+  Record<PublicProfiles['checks'][number]['name'], (size: number) => [what: string, how: string]>
 > = {
   differences: (size) => [
     `Разности отборов, выделяющие 1–${counted(size - 1, 'организацию', 'организации', 'организаций')}`,
@@ -120,7 +120,7 @@ const CHECK_WORDS: Readonly<
 
 const CELL = 'py-2 pr-4 last:pr-0 @max-3xl:pr-2'
 
-function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles }) {
+function Checks({ profiles: { checks, min_group } }: { profiles: PublicProfiles }) {
   return (
     <PlainTable
       caption="Попытки узнать чужое"
@@ -131,11 +131,11 @@ function Checks({ profiles: { checks, min_group } }: { profiles: ToldProfiles })
       className="mt-4 w-full border-collapse border-t border-line text-sm"
     >
       {checks.map(({ name, tried, found }) => {
-        const [what, how] = CHECK_WORDS[name](min_group + 1)
+        const [attempt, how] = CHECK_WORDS[name](min_group + 1)
         return (
           <tr key={name}>
             <th scope="row" className={classNames(CELL, 'text-left font-normal')}>
-              {what}
+              {attempt}
               <span className="block text-ink-soft">{how}</span>
             </th>
             <td className={classNames(CELL, 'text-right text-nowrap')}>{formatNumber(tried)}</td>

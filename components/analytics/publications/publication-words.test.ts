@@ -38,13 +38,16 @@ const setOtherwise = (metric: string) => ({ metric, fields: ['target_order' as c
 
 describe('a publication in the list', () => {
   const BEFORE: PublicationItem = { ...ITEM, id: 10, published_at: '2026-08-14T00:00:00.000Z', checksum: 'a' }
-  const told = (one: Partial<PublicationItem>, changes: Partial<NonNullable<PublicationItem['changes']>>) => {
+  const wordsOf = (
+    one: Partial<PublicationItem>,
+    changes: Partial<NonNullable<PublicationItem['changes']>>,
+  ) => {
     const none = { newcomers: 0, documents: null, values: null, organisations: null }
     const item: PublicationItem = { ...ITEM, checksum: 'b', ...one, changes: { ...none, ...changes } }
     return changesWords(item, [item, BEFORE])
   }
 
-  test.each<[PublicationItem['kind'], Parameters<typeof told>[1], string]>([
+  test.each<[PublicationItem['kind'], Parameters<typeof wordsOf>[1], string]>([
     [
       'first',
       { documents: 344, values: 31, organisations: 7 },
@@ -63,11 +66,11 @@ describe('a publication in the list', () => {
     ],
     ['final', {}, 'Изменения есть, их число не названо'],
   ])('%s with %j', (kind, changes, words) => {
-    expect(told({ kind }, changes)).toBe(words)
+    expect(wordsOf({ kind }, changes)).toBe(words)
   })
 
   it('says that nothing changed since the one that was current then, whatever was withdrawn since', () => {
-    expect(told({ kind: 'extra', checksum: 'a' }, {})).toBe('Ничего не изменилось')
+    expect(wordsOf({ kind: 'extra', checksum: 'a' }, {})).toBe('Ничего не изменилось')
     const item: PublicationItem = {
       ...ITEM,
       kind: 'extra',

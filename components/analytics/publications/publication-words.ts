@@ -37,7 +37,7 @@ export const hiddenWords = ({ hidden, values }: NonNullable<PublicationItem['gat
     ? 'ничего'
     : `${formatNumber(hidden)} из ${formatNumber(values)} ${plural(values, 'проверенного значения', 'проверенных значений', 'проверенных значений')}`
 
-/** What a publication without a single value is told to be, in place of its coverage and its gate. */
+/** How a publication without a single value is described, in place of its coverage and its gate. */
 export const emptyWords = (gate: PublicationItem['gate']): string | null =>
   gate?.values === 0 ? 'Участников с утверждёнными данными нет: собирать нечего.' : null
 
@@ -49,13 +49,13 @@ const standingBefore = ({ published_at }: PublicationItem, all: readonly Publica
     .toSorted((a, b) => String(b.published_at).localeCompare(String(a.published_at)))[0]
 
 /** «Изменены настройки показателей, они действуют и в прежних кварталах: «Падения» (вес) и ещё 2»; null where none did. */
-export function settingsWords({ changes }: PublicationItem, most = Number.POSITIVE_INFINITY): string | null {
+export function settingsWords({ changes }: PublicationItem, limit = Number.POSITIVE_INFINITY): string | null {
   const settings = changes?.settings ?? []
   if (settings.length === 0) return null
   const named = settings
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ metric, fields }) => `«${metric}» (${fields.map((one) => PACKAGE_FIELD_NAMES[one]).join(', ')})`)
-  const more = settings.length > most ? ` и ещё ${settings.length - most}` : ''
+  const more = settings.length > limit ? ` и ещё ${settings.length - limit}` : ''
   return `Изменены настройки показателей, они действуют и в прежних кварталах: ${named.join(', ')}${more}`
 }
 

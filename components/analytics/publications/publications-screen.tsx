@@ -162,9 +162,9 @@ type ArchiveProps = {
 function Archive({ publications, next }: ArchiveProps) {
   const years = [...new Set(publications.map(({ year }) => year))].toSorted((a, b) => b - a)
   const { query, change } = useListQuery()
-  const asked = numberFilter(query, 'year')
+  const chosenYear = numberFilter(query, 'year')
   const openId = numberFilter(query, 'open')
-  const year = years.find((one) => one === asked) ?? years[0]
+  const year = years.find((one) => one === chosenYear) ?? years[0]
   const dates = next.slice(0, 2).map((one) => `${formatDate(one.publish_on)}${onlyIfChanged(one)}`)
   return (
     <>

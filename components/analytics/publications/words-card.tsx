@@ -35,8 +35,8 @@ const textsOf = ({ words }: Pick<PublicationItem, 'words'>) =>
 
 /** The project's words about the quarter of one publication, at first of the one in preparation. */
 export function WordsCard({ publications, categories }: WordsCardProps) {
-  const [askedId, setAskedId] = useState<number | null>(null)
-  const publication = publications.find(({ id }) => id === askedId) ?? publications[0]
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const publication = publications.find(({ id }) => id === chosenId) ?? publications[0]
   const query = usePublication(publication?.id ?? null)
   if (!publication) return null
   return (
@@ -49,7 +49,7 @@ export function WordsCard({ publications, categories }: WordsCardProps) {
             publication={{ ...known, state: (publications.find(({ id }) => id === known.id) ?? known).state }}
             publications={publications}
             categories={categories}
-            onChoose={setAskedId}
+            onChoose={setChosenId}
           />
         )}
       </Loaded>

@@ -23,7 +23,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useRatingRows } from '@/lib/features/analytics/client'
-import { toldWords } from '@/lib/features/analytics/labels'
+import { coarsenedWords } from '@/lib/features/analytics/labels'
 import { citedWords } from '@/lib/features/analytics/publications/labels'
 import type {
   MetricRating,
@@ -128,11 +128,11 @@ const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 /** A virtualised rating: only visible rows are rendered, and only pages near them are loaded; paper gets the loaded ones. */
 function FullRatingTable({ rated, total, title, printed, query }: FullRatingTableProps) {
   const metric = 'metric' in rated ? rated.metric : null
-  const told = 'metric' in rated && rated.own && toldWords(rated.own, rated.metric.decimals)
+  const coarsened = 'metric' in rated && rated.own && coarsenedWords(rated.own, rated.metric.decimals)
   const hasStars = !('metric' in rated) && rated.rows.some(({ stars }) => stars !== null)
   const [sort, setSort] = useState(BY_PLACE)
-  const [seen, setSeen] = useState<readonly number[]>([0])
-  const { rows, known, failed } = useRatingRows({ ...query, ...sort }, seen)
+  const [pages, setPages] = useState<readonly number[]>([0])
+  const { rows, known, failed } = useRatingRows({ ...query, ...sort }, pages)
   // Unranked ones are added; their number is unknown until the first answer.
   const count = known?.total ?? total
   const box = useRef<HTMLDivElement>(null)
@@ -147,7 +147,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
     ? [...rows.keys()].toSorted((a, b) => a - b).map((index) => ({ index, key: index, start: 0, end: 0 }))
     : virtual.getVirtualItems()
   const needed = [...new Set([0, ...items.map(({ index }) => Math.floor(index / RATING_ROWS))])]
-  if (String(needed) !== String(seen)) setSeen(needed)
+  if (String(needed) !== String(pages)) setPages(needed)
   const above = items[0]?.start ?? 0
   const below = isPrinting ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const own = known?.own_position ?? null
@@ -167,7 +167,7 @@ function FullRatingTable({ rated, total, title, printed, query }: FullRatingTabl
       <div className="mb-2 flex min-h-(--control-sm) flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">
           {organisations(total)} с местом{metric && ` · ${metric.metric_unit.name}`}
-          {told && `. Отмеченное значение точное, ${told}`}
+          {coarsened && `. Отмеченное значение точное, ${coarsened}`}
         </p>
         {own !== null && (
           <Button

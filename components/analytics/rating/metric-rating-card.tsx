@@ -45,7 +45,7 @@ const MIDDLE = 8
 const HEIGHT = 2 * MIDDLE
 const DOT = 0.8
 /** Most dots in a bin. */
-const MOST = 7
+const MAX_DOTS = 7
 /** The median's number and a mark of so many letters would overlap when closer than this fraction of the strip. */
 const touching = ({ length }: string) => 0.06 + 0.02 * length
 
@@ -64,7 +64,7 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
   const own = rated.own?.place == null ? null : rated.own.value
   const width = 2 * EDGE + (counts.length - 1) * STEP
   /** How many organisations a dot stands for where there are too many. */
-  const each = Math.max(1, Math.ceil(Math.max(...counts) / MOST))
+  const each = Math.max(1, Math.ceil(Math.max(...counts) / MAX_DOTS))
   const shareOf = (value: number) =>
     to === from ? 0.5 : Math.min(1, Math.max(0, (value - from) / (to - from)))
   const at = (value: number) => EDGE + shareOf(value) * (width - 2 * EDGE)
@@ -79,13 +79,13 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
     .join('')
   const total = counts.reduce((sum, count) => sum + count, 0)
   const mark = use(OwnWord)
-  const isApart = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > touching(mark)
-  const told = (value: number) => formatNumber(value, metric.decimals)
+  const hasRoom = own === null || median === null || Math.abs(shareOf(own) - shareOf(median)) > touching(mark)
+  const written = (value: number) => formatNumber(value, metric.decimals)
   return (
     <div className="mt-1 max-w-md">
       <svg
         role="img"
-        aria-label={`Другие: ${organisations(total)}, от ${told(from)} до ${told(to)}`}
+        aria-label={`Другие: ${organisations(total)}, от ${written(from)} до ${written(to)}`}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         className="block w-full overflow-visible"
       >
@@ -115,10 +115,10 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
       <p aria-hidden className="relative h-5 overflow-x-clip text-xs text-ink-soft">
         {median !== null && (
           <span className="absolute -translate-x-1/2" style={{ left: within(at(median) / width, 2) }}>
-            {told(median)}
+            {written(median)}
           </span>
         )}
-        {own !== null && isApart && (
+        {own !== null && hasRoom && (
           <b
             className="absolute -translate-x-1/2 font-semibold text-accent-strong"
             style={{ left: within(at(own) / width, mark.length * 0.35) }}
@@ -282,6 +282,6 @@ const unjudgedWords = ({ metric_target_order }: MetricRating['metric']): string 
 /** A warning if the places of an indicator are unreliable; otherwise empty. */
 function trustWords({ reliability }: MetricRating): string {
   if (reliability === null) return 'Не доля и не частота: случайность не считается'
-  const told = `Надёжность ${formatNumber(reliability, 2)}`
-  return areReliable(reliability) ? told : `${told}: порядок в основном случаен`
+  const words = `Надёжность ${formatNumber(reliability, 2)}`
+  return areReliable(reliability) ? words : `${words}: порядок в основном случаен`
 }

@@ -1,7 +1,7 @@
 import { isJudged } from '@/components/analytics/organisations/place-words'
 import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { MIN_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS, publishedWith } from '@/lib/features/analytics/publications/labels'
@@ -45,9 +45,9 @@ export function passedOver({
 export const hasOwnPlace = ({ data }: SentPeriod): boolean => data.rating?.category?.own?.place != null
 
 /** The year of the matrix that explains a missing place; null if none is missing or there is no own organisation. */
-export function missingYear(rating: SentPeriod, isAsked: boolean): number | null {
+export function missingYear(rating: SentPeriod, isPeriodChosen: boolean): number | null {
   if (rating.meta.own_number === null) return null
-  if (!isAsked) {
+  if (!isPeriodChosen) {
     const passed = passedOver(rating)
     if (passed) return passed.year
   }
@@ -108,7 +108,7 @@ export function whyNoPlace(about: MissingAbout): Missing {
   }
   if (data.own_waits) {
     return {
-      words: `${organisation} войдёт в следующий выпуск, если новых наберётся хотя бы ${LEAST_NEWCOMERS}, иначе в окончательный выпуск IV квартала: поодиночке не входят, чтобы никого нельзя было узнать`,
+      words: `${organisation} войдёт в следующий выпуск, если новых наберётся хотя бы ${MIN_NEWCOMERS}, иначе в окончательный выпуск IV квартала: поодиночке не входят, чтобы никого нельзя было узнать`,
     }
   }
   if (data.own_within === false) {

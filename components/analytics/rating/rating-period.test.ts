@@ -9,11 +9,11 @@ import {
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { lastOwnPeriod } from '@/lib/features/analytics/rating/rules'
 
-type Told = SentPeriod['data']['periods'][number]
+type Entry = SentPeriod['data']['periods'][number]
 
-const told = (quarter: number, month: number, has_own = false): Told => ({ quarter, month, has_own })
+const entry = (quarter: number, month: number, has_own = false): Entry => ({ quarter, month, has_own })
 
-const rating = (...periods: Told[]) => ({ data: { periods } })
+const rating = (...periods: Entry[]) => ({ data: { periods } })
 
 test('every period has an address and numbers of its own, and nothing else has one', () => {
   const keys = YEAR_AND_QUARTERS.map(periodKey)
@@ -26,7 +26,7 @@ test('every period has an address and numbers of its own, and nothing else has o
 })
 
 describe('what is known of the periods of a year', () => {
-  const data = rating(told(0, 0, true), told(1, 0), told(3, 0, true), told(0, 5))
+  const data = rating(entry(0, 0, true), entry(1, 0), entry(3, 0, true), entry(0, 5))
 
   test('those with data may be chosen, months too', () => {
     expect(YEAR_AND_QUARTERS.filter((period) => hasData(data, period)).map(periodKey)).toEqual([
@@ -41,10 +41,10 @@ describe('what is known of the periods of a year', () => {
 
   test('the latest quarter with an own value, the year without one', () => {
     expect(lastOwnPeriod(data.data.periods)).toMatchObject({ quarter: 3, month: 0 })
-    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)).data.periods)).toMatchObject({
+    expect(lastOwnPeriod(rating(entry(0, 0, true), entry(2, 0)).data.periods)).toMatchObject({
       quarter: 0,
       month: 0,
     })
-    expect(lastOwnPeriod(rating(told(0, 0), told(1, 0)).data.periods)).toBeUndefined()
+    expect(lastOwnPeriod(rating(entry(0, 0), entry(1, 0)).data.periods)).toBeUndefined()
   })
 })

@@ -52,16 +52,16 @@ export function periodName({ quarter, month }: RatingPeriod): string {
  * with own values.
  */
 export function shownQuery(
-  asked: RatingQuery,
+  requested: RatingQuery,
   period: RatingPeriod | null,
   choices: AnalyticsCategories,
   frame: ScreenFrame,
 ): RatingPeriodQuery {
   return {
-    ...comparisonOf(asked),
-    company_id: frame.companies ? asked.company_id : null,
-    year: asked.year,
-    metric_category_id: asked.metric_category_id ?? firstCategory(choices, frame),
+    ...comparisonOf(requested),
+    company_id: frame.companies ? requested.company_id : null,
+    year: requested.year,
+    metric_category_id: requested.metric_category_id ?? firstCategory(choices, frame),
     ...(period ?? { quarter: null, month: null }),
   }
 }

@@ -66,25 +66,25 @@ const usePeriodRating = analyticsCalls.pageOf('GET /api/analytics-rating/period'
 /** «Рейтинг организаций»: the places in a category, and their reasons. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, mayPlan, frame } = props
-  const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
+  const { query: requested, search, change } = useAnalyticsQuery(ratingQueryIn)
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const { companies } = frame
   const isAdmin = companies !== null
-  const askedPeriod = periodOfKey(search.get('period'))
-  const query = shownQuery(asked, askedPeriod, choices, frame)
+  const chosenPeriod = periodOfKey(search.get('period'))
+  const query = shownQuery(requested, chosenPeriod, choices, frame)
   const rating = usePeriodRating(query, answerTo(query, initial))
-  const told = rating.data
+  const answer = rating.data
   // Ignores the previous query's answer, which would be wrong under the new labels.
-  const current = rating.isPlaceholderData ? undefined : told
+  const current = rating.isPlaceholderData ? undefined : answer
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const period = askedPeriod ?? told?.data.period ?? WHOLE_YEAR
-  const year = current?.meta.year ?? query.year ?? told?.meta.year ?? choices.meta.years.current
+  const period = chosenPeriod ?? answer?.data.period ?? WHOLE_YEAR
+  const year = current?.meta.year ?? query.year ?? answer?.meta.year ?? choices.meta.years.current
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
-  const months = told ? monthsOf(told) : []
-  const isEmpty = (one: RatingPeriod) => told !== undefined && !hasData(told, one)
+  const months = answer ? monthsOf(answer) : []
+  const isEmpty = (one: RatingPeriod) => answer !== undefined && !hasData(answer, one)
   const emptyWords = (one: RatingPeriod) =>
-    told && isEmpty(one)
-      ? capital(notOutWords(told, one) ?? `${periodName(one)}: в выпуске нет данных`)
+    answer && isEmpty(one)
+      ? capital(notOutWords(answer, one) ?? `${periodName(one)}: в выпуске нет данных`)
       : undefined
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
@@ -101,18 +101,18 @@ export function RatingScreen(props: RatingScreenProps) {
         onCompany={(company_id) => change({ company_id })}
         printed={[
           category?.name,
-          told && periodTitle({ year, ...period }),
+          answer && periodTitle({ year, ...period }),
           selectionWords(query, dictionaries),
         ]}
         method={methodPath('place', { ...query, year })}
-        meta={told?.meta}
+        meta={answer?.meta}
       />
       <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        told={[tabShort(period, year), category?.short_name].filter(Boolean).join(' · ')}
+        text={[tabShort(period, year), category?.short_name].filter(Boolean).join(' · ')}
         compared={comparedWords(
           current?.data.rating?.category?.total,
           !isAdmin && current !== undefined && hasOwnPlace(current),
@@ -155,7 +155,7 @@ export function RatingScreen(props: RatingScreenProps) {
         />
       </ControlRow>
       {mayPlan && <PreviewBar />}
-      <PublicationNote meta={told?.meta} onChange={change} />
+      <PublicationNote meta={answer?.meta} onChange={change} />
       {category ? (
         <Loaded query={rating} of={JSON.stringify(query)} skeleton={<SkeletonList rows={10} />}>
           {(data) => {
@@ -165,7 +165,7 @@ export function RatingScreen(props: RatingScreenProps) {
               <OwnWord value={isAdmin ? 'выбрана' : 'вы'}>
                 <RatingPanel
                   rating={data}
-                  isAsked={askedPeriod !== null || asked.year !== null}
+                  isPeriodChosen={chosenPeriod !== null || requested.year !== null}
                   summary={summary}
                   category={category}
                   isAdmin={isAdmin}
@@ -177,7 +177,7 @@ export function RatingScreen(props: RatingScreenProps) {
                   onTable={openTable}
                   onFunnel={setFunnelOf}
                 />
-                {asked.full_rating && (
+                {requested.full_rating && (
                   <FullRatingDialog
                     rating={data}
                     query={{ ...query, ...shown }}

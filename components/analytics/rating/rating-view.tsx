@@ -203,28 +203,28 @@ function inOrder({ category, metrics }: PeriodRating): { shown: MetricRating[]; 
 
 type RatingPanelProps = Omit<RatingViewProps, 'missing'> & {
   /** Whether the URL names the period. */
-  isAsked: boolean
+  isPeriodChosen: boolean
   summary: MetricsSummary | undefined
 }
 
 /** A period's rating; without an own place, the reason and how to fix it. */
-export function RatingPanel({ isAsked, summary, ...given }: RatingPanelProps) {
-  const view = { ...given, rating: useComing(given.rating) }
-  const year = missingYear(view.rating, isAsked)
+export function RatingPanel({ isPeriodChosen, summary, ...viewProps }: RatingPanelProps) {
+  const view = { ...viewProps, rating: useComing(viewProps.rating) }
+  const year = missingYear(view.rating, isPeriodChosen)
   if (year === null) return <RatingView {...view} missing={null} />
-  return <Explained {...view} isAsked={isAsked} summary={summary} year={year} />
+  return <Explained {...view} isPeriodChosen={isPeriodChosen} summary={summary} year={year} />
 }
 
 /** Adds the planned publication of an unpublished period: the answer has only the very next one. */
 function useComing(rating: SentPeriod): SentPeriod {
-  const { data } = usePublications(undefined, { isWanted: isAwaited(rating) })
+  const { data } = usePublications(undefined, { isEnabled: isAwaited(rating) })
   const { year } = rating.meta
   const quarter = publishedWith(rating.data.period)
   const next = data?.meta.next.find((one) => one.year === year && one.quarter === quarter)
   return next ? { ...rating, meta: { ...rating.meta, next_publication: next } } : rating
 }
 
-function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProps & { year: number }) {
+function Explained({ isPeriodChosen, summary: initial, year, ...view }: RatingPanelProps & { year: number }) {
   const { rating, filter, isAdmin, category } = view
   const { data: matrix, isPending } = useMetricsSummary(
     { year, companyId: filter.company_id },
@@ -233,7 +233,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
   // A year before the organisation's first one is answered with the first.
   const summary = matrix?.data.year === year ? matrix : null
   const about = { rating, summary, categoryId: category.id, companyId: filter.company_id, isAdmin }
-  const passed = isAsked ? null : passedOver(rating)
+  const passed = isPeriodChosen ? null : passedOver(rating)
   const why = passed && !isPending && whyPassedOver(about, passed)
   const ofShown = { ...about, summary: year === rating.meta.year ? summary : null }
   return (

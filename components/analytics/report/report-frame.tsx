@@ -35,7 +35,7 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
       // Whole columns only, so that none is half hidden under the names.
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const room = table.clientWidth - nameWidth(table)
-      const fitting = Math.min(count, Math.floor(room / (LEAST_COLUMN * rem)))
+      const fitting = Math.min(count, Math.floor(room / (MIN_COLUMN * rem)))
       table.parentElement?.style.setProperty('--column', fitting > 0 ? `${room / fitting}px` : '')
       // With direction rtl the position is 0 at the right end and negative to the left.
       const right = -table.scrollLeft
@@ -123,7 +123,7 @@ export function ReportFrame({ periods, head, children }: ReportFrameProps) {
 }
 
 /** Least width of a column in root font sizes. */
-const LEAST_COLUMN = 6.375
+const MIN_COLUMN = 6.375
 
 const nameWidth = (table: HTMLElement): number =>
   table.querySelector('tbody th[scope=row]')?.getBoundingClientRect().width ?? 0

@@ -53,9 +53,9 @@ type ReportScreenProps = {
 export function ReportScreen(props: ReportScreenProps) {
   const { initial, dictionaries, frame } = props
   const { companies, reach } = frame
-  const { query: asked, search, change } = useAnalyticsQuery(reportQueryIn)
+  const { query: requested, search, change } = useAnalyticsQuery(reportQueryIn)
   const isAdmin = companies !== null
-  const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
+  const query: ReportQuery = { ...requested, company_id: isAdmin ? requested.company_id : null }
   const report = useReport(query, answerTo(query, initial))
   const known = report.data ?? initial?.answer
   const years = known?.meta.years
@@ -124,7 +124,7 @@ export function ReportScreen(props: ReportScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        told={[years && yearsShort(years), chosen?.short_name ?? 'все категории'].filter(Boolean).join(' · ')}
+        text={[years && yearsShort(years), chosen?.short_name ?? 'все категории'].filter(Boolean).join(' · ')}
         compared={
           report.isPlaceholderData ? undefined : comparedWords(report.data?.meta.organisations, false)
         }

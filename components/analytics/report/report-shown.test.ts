@@ -68,8 +68,8 @@ describe('a cell in words', () => {
   it('tells below the value why it does not count and, when asked, the group', () => {
     const cell: ReportCell = { ...EMPTY, own: 5, median: 4, n: 9, place: 3, below_minimum: false }
     const small: ReportCell = { ...cell, non_value: 'small_denominator', incomplete: { periods: 2, of: 4 } }
-    const lines = (one: ReportCell, withGroup: boolean, saidAbove?: string) =>
-      cellLines(one, metricOf(), { withGroup, saidAbove })
+    const lines = (one: ReportCell, withGroup: boolean, inHeader?: string) =>
+      cellLines(one, metricOf(), { withGroup, inHeader })
     expect(lines(cell, false)).toEqual([])
     expect(lines(cell, true)).toEqual(['мед. 4,00', '3 / 9'])
     expect(lines({ ...cell, pending: true, released: 4.39 }, true)).toEqual([
@@ -77,12 +77,12 @@ describe('a cell in words', () => {
       '3 / 9',
       'место в выпуске, при 4,39',
     ])
-    const toldWords = 'другим показано 4,40 ради анонимности, место по нему'
-    expect(lines({ ...cell, told: 4.4 }, true)).toEqual(['мед. 4,00', '3 / 9', toldWords])
+    const coarsenedWords = 'другим показано 4,40 ради анонимности, место по нему'
+    expect(lines({ ...cell, told: 4.4 }, true)).toEqual(['мед. 4,00', '3 / 9', coarsenedWords])
     expect(lines({ ...cell, pending: true, released: 4.39, told: 4.4 }, true)).toEqual([
       'мед. 4,00',
       '3 / 9',
-      `в выпуске 4,39; ${toldWords}`,
+      `в выпуске 4,39; ${coarsenedWords}`,
     ])
     const placeless: ReportCell = { ...cell, place: null, pending: true }
     expect(lines({ ...placeless, released: 4.39 }, true)).toEqual(['мед. 4,00', 'в выпуске 4,39'])

@@ -23,18 +23,18 @@ export function commonYear(rows: readonly ReportMetric[], key: string): string |
     const words = cell.incomplete ? pooledText(cell.incomplete) : null
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return most?.[0] ?? null
+  const [mostCommon] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return mostCommon?.[0] ?? null
 }
 
 /** Why an own value is restricted, unless the column header says so; an inactive row shows only a dash. */
 function cellNote(
   { non_value, incomplete, hidden = false }: ReportCell,
-  saidAbove: string | undefined,
+  inHeader: string | undefined,
 ): string {
   const year = incomplete ? pooledText(incomplete) : ''
   const other = non_value === 'inactive' ? '' : restrictionWords({ non_value, hidden })
-  return [other, year === saidAbove ? '' : year].filter(Boolean).join('; ')
+  return [other, year === inHeader ? '' : year].filter(Boolean).join('; ')
 }
 
 /** Lines of a cell below value and change: restriction, group median, place. */
@@ -43,9 +43,9 @@ export function cellLines(
   metric: AnalyticsMetric,
   {
     withGroup,
-    saidAbove,
+    inHeader,
     awaited = null,
-  }: { withGroup: boolean; saidAbove?: string | undefined; awaited?: string | null },
+  }: { withGroup: boolean; inHeader?: string | undefined; awaited?: string | null },
 ): string[] {
   const median = cell.median === null ? null : `мед. ${shown(cell.median, metric)}`
   const group = withGroup
@@ -57,7 +57,7 @@ export function cellLines(
         tooFewText(cell, awaited),
       ]
     : []
-  return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
+  return [cellNote(cell, inHeader), ...group].flatMap((line) => line || [])
 }
 
 /** «3 / 41»; null where there is no place. */
@@ -170,7 +170,7 @@ export function isLast(parts: ReportParts, part: ReportPart): boolean {
 }
 
 /** Periods that fit a landscape A4 page beside the names. */
-const MOST_ON_PAPER = 15
+const MAX_ON_PAPER = 15
 
 /** The shown periods split into printed pages, keeping years together. */
 export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
@@ -178,7 +178,7 @@ export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
   for (const year of new Set(periods.map((period) => period.year))) {
     const added = periods.filter((period) => period.year === year)
     const last = sheets.at(-1)
-    if (last && last.length + added.length <= MOST_ON_PAPER) last.push(...added)
+    if (last && last.length + added.length <= MAX_ON_PAPER) last.push(...added)
     else sheets.push(added)
   }
   return sheets

@@ -222,7 +222,7 @@ function ReportCell({
   if (!cell) return <td className={classNames(CELL, year)} />
   const lines = cellLines(cell, metric, {
     withGroup,
-    saidAbove: incomplete.get(period.key),
+    inHeader: incomplete.get(period.key),
     awaited: awaitedWords(meta, period),
   })
   const hasOwn = parts.has('own')

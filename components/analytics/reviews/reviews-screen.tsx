@@ -27,7 +27,7 @@ const ReviewDialog = lazyPart(() => import('./review-dialog'), 'ReviewDialog')
 type ReviewsScreenProps = {
   initial: { companyId: number | null; reviews: SignalReview[] }
   /** The review named in the URL. */
-  asked: number | null
+  reviewId: number | null
   /** Precision of alarms, for an administrator. */
   precision: readonly Precision[] | null
   mayAnswer: boolean
@@ -42,13 +42,13 @@ type Precision = Omit<ComponentProps<typeof PrecisionTable>['rows'][number], 'na
 }
 
 /** «Разбор сигналов»: all reviews of signals, unanswered ones first. */
-export function ReviewsScreen({ initial, asked, precision, mayAnswer, frame }: ReviewsScreenProps) {
+export function ReviewsScreen({ initial, reviewId, precision, mayAnswer, frame }: ReviewsScreenProps) {
   const { query, change } = useAnalyticsQuery(ownSideIn)
   const companyId = frame.companies === null ? null : query.company_id
   const isChosen = frame.companies === null || companyId !== null
   const reviews = useReviews(companyId, companyId === initial.companyId ? initial.reviews : undefined)
   const [open, setOpen] = useState(
-    () => (mayAnswer && initial.reviews.find(({ id, is_gone }) => id === asked && !is_gone)) || null,
+    () => (mayAnswer && initial.reviews.find(({ id, is_gone }) => id === reviewId && !is_gone)) || null,
   )
   return (
     <>

@@ -2,8 +2,8 @@ import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cel
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
-import { keptAs, rememberingBy } from '@/lib/calc/remembering'
-import { agreedValues, disagreements, type HeldValue } from '@/lib/calc/shared-data'
+import { cached, rememberingBy } from '@/lib/calc/remembering'
+import { agreedValues, type DatumValue, disagreements } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
 import { countWarnings, isUnexplained } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
@@ -96,7 +96,7 @@ const enteredIn = rememberingBy(({ isActive, cells }: EntryRow): EnteredDatum[] 
 
 /** Values of rows and other documents, computed once for all readers. */
 interface Derived {
-  agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
+  agreed: ReadonlyMap<number, DatumValue<string | OwnPlace>>
   crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
   /** By row, corrections that take the value of other rows or documents. */
@@ -144,7 +144,7 @@ const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
 export function rowView(rows: Rows, index: number): RowView | undefined {
   const row = rows[index]
   if (!row) return undefined
-  return keptAs(derivedOf(rows).views, index, () => newView(rows, row, index))
+  return cached(derivedOf(rows).views, index, () => newView(rows, row, index))
 }
 
 function newView(rows: Rows, row: EntryRow, index: number): RowView {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimsOf, claimsOfYears, countRight, type Reading } from '@/e2e/attack/season/season'
 import { bandsOf, middleOf } from '@/lib/calc/comparison/bands'
-import { released, toldAs } from '@/lib/calc/comparison/gate/gate'
+import { publishedAs, released } from '@/lib/calc/comparison/gate/gate'
 import { roundTo } from '@/lib/calc/rounding'
 import { randomStream } from '@/prisma/seed/demo/random'
 
@@ -29,7 +29,7 @@ const valueIn = ({ numerator, denominator }: Hospital) =>
 const OWN = 8
 
 const bandOf = (one: Hospital) =>
-  bandsOf(valueIn(one), { ...RATIO, least: LEAST }).find(({ to }) => one.denominator <= to)
+  bandsOf(valueIn(one), { ...RATIO, minDenominator: LEAST }).find(({ to }) => one.denominator <= to)
 
 function readingOf(all: readonly Hospital[], theta: number): Reading {
   const others = all.filter((_, index) => index !== OWN)
@@ -124,7 +124,7 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
 
   it('with the gate off a year of small quarters is told, as the gate lets it out it is not', () => {
     const { uniform: random } = randomStream('season', 7)
-    const rule = { ...RATIO, least: 40, isPartOfWhole: true }
+    const rule = { ...RATIO, minDenominator: 40, isPartOfWhole: true }
     const years = Array.from({ length: 400 }, (_, index) => {
       const parts = Array.from({ length: 4 }, () => {
         const denominator = 10 + Math.floor(29 * random())
@@ -137,18 +137,18 @@ describe('A7 the season of readings sees what it is to see, on made-up answers',
     const truth = truthOf(years)
     const off = claimsOfYears(
       years.map(({ number, whole }) => ({ number, year: whole.value, quarters: 0 })),
-      rule.least,
+      rule.minDenominator,
       RATIO,
     )
     expect(off.length).toBeGreaterThan(0)
     expect(countRight(off, truth)).toBe(off.length)
     const out = years.flatMap(({ number, parts, whole }) => {
       const { bands, whole: telling } = released({ parts, whole }, rule)
-      const told = toldAs(whole, telling, rule, bands)
+      const told = publishedAs(whole, telling, rule, bands)
       return told ? [{ number, year: told.value, ratio: { ...RATIO, decimals: told.decimals } }] : []
     })
     const on = out.flatMap(({ ratio, ...year }) =>
-      claimsOfYears([{ ...year, quarters: 0 }], rule.least, ratio),
+      claimsOfYears([{ ...year, quarters: 0 }], rule.minDenominator, ratio),
     )
     expect(out.length).toBeGreaterThan(0)
     expect(countRight(on, truth)).toBe(0)

@@ -37,7 +37,7 @@ function changeOf({ of, before, after }: Organisation, isOwn: boolean): EffectCh
   const [was = 0, is = 0] = told
   const side = (cases: number, value: number) => {
     if (isOwn) return { rate: cases / of, of }
-    const size = publishedSize(value, of, { factor: FACTOR, decimals: DECIMALS, least: 10 })
+    const size = publishedSize(value, of, { factor: FACTOR, decimals: DECIMALS, minDenominator: 10 })
     return { rate: value / FACTOR, of: size }
   }
   return { before: was, after: is, ...countedChange('rate', side(before, was), side(after, is)) }

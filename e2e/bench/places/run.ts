@@ -48,7 +48,7 @@ function toldYear({ rates, of }: Truth, random: Random) {
     })
     const column = sortColumn({ values: Float64Array.from(values), companies: ids }, DECIMALS, ids)
     const middles = Float64Array.from(column.companies, (id, index) => {
-      const rules = { factor: FACTOR, decimals: DECIMALS, least: 10 }
+      const rules = { factor: FACTOR, decimals: DECIMALS, minDenominator: 10 }
       return publishedSize(column.values[index] ?? 0, denominators[id] ?? 1, rules)
     })
     const told = stabilised(

@@ -150,7 +150,7 @@ function curvesOf(samples: Iterable<Sample>, length: number): Record<'rise' | 'f
     CANDIDATES.forEach((candidate, place) => {
       const thresholds: Thresholds = { rise: candidate, fall: candidate }
       const later = (steps: readonly Step[], side: Side) =>
-        shiftsIn(steps, thresholds).filter((shift) => shift.found >= length && shift.side === side).length
+        shiftsIn(steps, thresholds).filter((shift) => shift.passedAt >= length && shift.side === side).length
       add(curves.rise.alarms, place, later(stable, 1))
       add(curves.fall.alarms, place, later(stable, -1))
       add(curves.rise.found, place, isSeen || later(risen, 1) > 0 ? 1 : 0)

@@ -7,11 +7,11 @@ import { medianOf } from './quantiles'
  */
 
 /** Absences are reported from this share of the expected organisations on. */
-const LEAST_ABSENT = 0.1
+const MIN_ABSENT = 0.1
 
 /** The compared and the absent organisations together; null where fewer than a tenth are absent. */
 export const expectedWith = (compared: number, absent: number): number | null =>
-  absent > 0 && absent >= LEAST_ABSENT * (compared + absent) ? compared + absent : null
+  absent > 0 && absent >= MIN_ABSENT * (compared + absent) ? compared + absent : null
 
 /** Worst-case range of a place among the expected organisations: all absent ones worse, or all better. */
 export const placeAmong = (place: number, compared: number, expected: number): [number, number] => [

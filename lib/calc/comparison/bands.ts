@@ -16,10 +16,10 @@ export const BAND_CUTS = [
 type BandCut = (typeof BAND_CUTS)[number]
 
 /** Bands over all denominators: 10–19, 20–49, … Every group has the same: overlaps of others would disclose more. */
-function standardBands(least: number, cut: BandCut): Span[] {
-  const starts = [least]
+function standardBands(minDenominator: number, cut: BandCut): Span[] {
+  const starts = [minDenominator]
   for (let power = 1; power <= GREATEST; power *= cut.power) {
-    for (const step of cut.steps) if (step * power > least) starts.push(step * power)
+    for (const step of cut.steps) if (step * power > minDenominator) starts.push(step * power)
   }
   return starts.map((from, index) => ({ from, to: (starts[index + 1] ?? GREATEST + 1) - 1 }))
 }
@@ -31,10 +31,10 @@ function standardBands(least: number, cut: BandCut): Span[] {
  */
 export function bandsOf(
   value: number,
-  rules: Ratio & { least: number },
+  rules: Ratio & { minDenominator: number },
   cut: BandCut = BAND_CUTS[0],
 ): Span[] {
-  const standard = standardBands(rules.least, cut)
+  const standard = standardBands(rules.minDenominator, cut)
   if (value === 0) return standard
   const bands: Span[] = []
   const isTelling = (band: Span | undefined) => band && numeratorsWithin(value, band, rules) === 1

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { BAND_CUTS, bandsOf, middleOf } from './bands'
-import { type Banded, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
+import { type Banded, bubblesOf, MIN_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'
 
-const RULES = { factor: 100, decimals: 2, least: 10 }
+const RULES = { factor: 100, decimals: 2, minDenominator: 10 }
 const rules = fc.record({
   factor: fc.constantFrom(1, 100, 1000),
   decimals: fc.integer({ min: 0, max: 3 }),
-  least: fc.constantFrom(1, 10, 30),
+  minDenominator: fc.constantFrom(1, 10, 30),
 })
 
 const rounded = (value: number, decimals: number) =>
@@ -54,9 +54,9 @@ describe('bands of denominators', () => {
       (a, b, given) => {
         const value = rounded((a * given.factor) / b, given.decimals)
         const bands = bandsOf(value, given)
-        expect(bands[0]?.from).toBe(given.least)
+        expect(bands[0]?.from).toBe(given.minDenominator)
         for (const [index, band] of bands.entries()) {
-          expect(band.from).toBe(index === 0 ? given.least : (bands[index - 1]?.to ?? 0) + 1)
+          expect(band.from).toBe(index === 0 ? given.minDenominator : (bands[index - 1]?.to ?? 0) + 1)
           if (value > 0) expect(numeratorsWithin(value, band, given)).not.toBe(1)
         }
       },
@@ -96,22 +96,24 @@ describe('bubbles', () => {
 
   it('hold every organisation once with its whole band, and are small only where a zone has no more', () => {
     forCases(400, points, cuts, (list, drawn) => {
-      const told = list.flatMap(({ cases, denominator }, index) => {
+      const banded = list.flatMap(({ cases, denominator }, index) => {
         const value = rounded((100 * cases) / denominator, 2)
         const band = bandsOf(value, RULES, drawn[index]).find(({ to }) => denominator <= to)
         return band ? [{ value, band }] : []
       })
-      const bubbles = bubblesOf(told, zoneAt)
+      const bubbles = bubblesOf(banded, zoneAt)
       expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(list.length)
       expect(new Set(bubbles.map(({ zone, from, to }) => `${zone} ${from} ${to}`)).size).toBe(bubbles.length)
       for (const zone of ZONES) {
         const own = bubbles.filter((one) => one.zone === zone)
-        if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(LEAST_BUBBLE)
+        if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(MIN_BUBBLE)
       }
-      for (const { value, band } of told) {
+      for (const { value, band } of banded) {
         const zone = zoneAt(value, middleOf(band))
-        const held = bubbles.filter((one) => one.zone === zone && one.from <= band.from && one.to >= band.to)
-        expect(held).not.toEqual([])
+        const inside = bubbles.filter(
+          (one) => one.zone === zone && one.from <= band.from && one.to >= band.to,
+        )
+        expect(inside).not.toEqual([])
       }
     })
   })
@@ -125,33 +127,33 @@ describe('bubbles', () => {
     )
     const bandsBy = (more: Banded[]) =>
       bubblesOf([...fine, ...more], () => 'upper').map(({ from, to, count }) => [from, to, count])
-    const apart = [
+    const spans = [
       [20, 49, 4],
       [50, 99, 4],
       [100, 199, 4],
       [200, 499, 4],
       [500, 999, 4],
     ]
-    expect(bandsBy([])).toEqual(apart)
+    expect(bandsBy([])).toEqual(spans)
     const wide = { value: 2, band: { from: 20, to: 9999 } }
     expect(bandsBy([wide])).toEqual(
-      apart.map(([from, to, count]) => (from === 200 ? [20, 9999, 5] : [from, to, count])),
+      spans.map(([from, to, count]) => (from === 200 ? [20, 9999, 5] : [from, to, count])),
     )
-    expect(bandsBy([wide, wide, wide])).toEqual([...apart, [20, 9999, 3]])
+    expect(bandsBy([wide, wide, wide])).toEqual([...spans, [20, 9999, 3]])
   })
 
   it('tell of an organisation no more than its value and its band do', () => {
     forCases(200, points, fc.nat(), (list, at) => {
-      const told = list.map(({ cases, denominator }) => ({
+      const values = list.map(({ cases, denominator }) => ({
         denominator,
         value: rounded((100 * cases) / denominator, 2),
       }))
-      const who = told[at % told.length]
+      const who = values[at % values.length]
       const band = who && bandsOf(who.value, RULES).find(({ to }) => who.denominator <= to)
       if (!who || !band) return
       const other = { ...who, denominator: middleOf(band) }
-      const swapped = told.map((one) => (one === who ? other : one))
-      expect(bubblesOf(bandedOf(swapped), zoneAt)).toEqual(bubblesOf(bandedOf(told), zoneAt))
+      const swapped = values.map((one) => (one === who ? other : one))
+      expect(bubblesOf(bandedOf(swapped), zoneAt)).toEqual(bubblesOf(bandedOf(values), zoneAt))
     })
   })
 })

@@ -25,7 +25,7 @@ export interface Banded {
 }
 
 /** Least organisations in a bubble; a smaller one is merged with its neighbour. */
-export const LEAST_BUBBLE = 3
+export const MIN_BUBBLE = 3
 const hull = (a: Bubble, b: Bubble): Bubble => ({
   zone: a.zone,
   from: Math.min(a.from, b.from),
@@ -35,8 +35,8 @@ const hull = (a: Bubble, b: Bubble): Bubble => ({
 
 /** Whether a band holds others that lie apart from each other, as one widened for anonymity does. */
 function isOver(wide: Span, bubbles: readonly Span[]): boolean {
-  const held = bubbles.filter((one) => one !== wide && one.from >= wide.from && one.to <= wide.to)
-  return held.some((one) => held.some(({ from }) => from > one.to))
+  const inside = bubbles.filter((one) => one !== wide && one.from >= wide.from && one.to <= wide.to)
+  return inside.some((one) => inside.some(({ from }) => from > one.to))
 }
 
 /** Bubbles apart from each other, ascending; overlapping ones are merged, and each that is too small into its neighbour. */
@@ -44,11 +44,11 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
   const list: Bubble[] = []
   for (const bubble of bubbles.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     const last = list.at(-1)
-    if (last && (last.to >= bubble.from || last.count < LEAST_BUBBLE)) list.splice(-1, 1, hull(last, bubble))
+    if (last && (last.to >= bubble.from || last.count < MIN_BUBBLE)) list.splice(-1, 1, hull(last, bubble))
     else list.push(bubble)
   }
   const [before, last] = list.slice(-2)
-  if (!before || !last || last.count >= LEAST_BUBBLE) return list
+  if (!before || !last || last.count >= MIN_BUBBLE) return list
   return [...list.slice(0, -2), hull(before, last)]
 }
 
@@ -58,17 +58,17 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
  */
 function ofZone(bubbles: readonly Bubble[]): Bubble[] {
   const wide = bubbles.filter((one) => isOver(one, bubbles))
-  const apart = joined(bubbles.filter((one) => !wide.includes(one)))
-  if (apart.some(({ count }) => count < LEAST_BUBBLE)) return joined(bubbles)
-  const beside: Bubble[] = []
+  const separate = joined(bubbles.filter((one) => !wide.includes(one)))
+  if (separate.some(({ count }) => count < MIN_BUBBLE)) return joined(bubbles)
+  const unmerged: Bubble[] = []
   for (const one of joined(wide)) {
-    const around = apart.findIndex(({ to }) => to >= middleOf(one))
-    const near = apart.at(around)
-    if (one.count < LEAST_BUBBLE && near) apart.splice(around, 1, hull(near, one))
-    else beside.push(one)
+    const around = separate.findIndex(({ to }) => to >= middleOf(one))
+    const near = separate.at(around)
+    if (one.count < MIN_BUBBLE && near) separate.splice(around, 1, hull(near, one))
+    else unmerged.push(one)
   }
   const bySpan = new Map<string, Bubble>()
-  for (const one of [...apart, ...beside]) {
+  for (const one of [...separate, ...unmerged]) {
     const span = `${one.from}/${one.to}`
     const same = bySpan.get(span)
     bySpan.set(span, same ? hull(same, one) : one)

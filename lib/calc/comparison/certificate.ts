@@ -73,7 +73,7 @@ function movesBetween(before: readonly ProfileClass[], after: readonly ProfileCl
  * added or removed. Those that joined or left are publicly known, and so disclose nothing about others; what they disclose
  * about themselves is checked by `isAlone`.
  */
-function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): boolean {
+function isChangeIdentifying(moves: readonly Move[], demand: Demand, size: number): boolean {
   const changed = moves.filter(({ from, to }) => fitsIn(from, demand) !== fitsIn(to, demand))
   const count = changed.reduce((sum, one) => sum + one.count, 0)
   return changed.some(({ from, to }) => from && to) && isTelling(count, size)
@@ -111,8 +111,8 @@ function untrue(classes: readonly ProfileClass[], participants: readonly Partici
       const value = stated.get(id)?.[index]
       return shown === null || (value != null && shown.from <= value && value <= shown.to)
     })
-  const found = classes.flatMap(({ members, profile }) => members.filter((id) => !isTrue(id, profile)))
-  return { name: 'untrue', tried: participants.length, found: found.length }
+  const wrong = classes.flatMap(({ members, profile }) => members.filter((id) => !isTrue(id, profile)))
+  return { name: 'untrue', tried: participants.length, found: wrong.length }
 }
 
 interface Versions {
@@ -134,8 +134,8 @@ interface Versions {
 export function certify(versions: Versions, demands: readonly Demand[], size: number): Check[] {
   const { before, sizeBefore, classes, participants } = versions
   const moves = movesBetween(before, classes)
-  const least = Math.min(size, sizeBefore ?? size)
-  const changed = demands.filter((one) => isChangeTelling(moves, one, least))
+  const minSize = Math.min(size, sizeBefore ?? size)
+  const changed = demands.filter((one) => isChangeIdentifying(moves, one, minSize))
   return [
     {
       name: 'differences',

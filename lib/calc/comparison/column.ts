@@ -69,15 +69,15 @@ export function within(column: Column, mask: Mask): Column {
   const { values, companies } = column
   if (holdsAll(mask, companies)) return column
   const size = values.length
-  const kept = new Float64Array(size)
+  const selected = new Float64Array(size)
   const ids = new Int32Array(size)
   let count = 0
   for (let index = 0; index < size; index += 1) {
     const id = intAt(companies, index)
     if (mask[id] !== 1) continue
-    kept[count] = at(values, index)
+    selected[count] = at(values, index)
     ids[count] = id
     count += 1
   }
-  return { values: kept.subarray(0, count), companies: ids.subarray(0, count) }
+  return { values: selected.subarray(0, count), companies: ids.subarray(0, count) }
 }

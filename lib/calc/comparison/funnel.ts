@@ -63,7 +63,7 @@ function counts(kind: FunnelKind, theta: number, denominator: number, levels: re
   let mass = Math.exp(logMass(law, r))
   let below = 0
   let upTo = mass
-  const found: number[] = []
+  const quantiles: number[] = []
   // No closure: a double captured by one would be boxed anew at every step.
   for (const p of levels) {
     while (upTo < p) {
@@ -73,7 +73,7 @@ function counts(kind: FunnelKind, theta: number, denominator: number, levels: re
       upTo += mass
       if (mass === 0 && r > mean) break
     }
-    found.push(r - (upTo - p) / (upTo - below))
+    quantiles.push(r - (upTo - p) / (upTo - below))
   }
-  return found
+  return quantiles
 }

@@ -11,13 +11,13 @@ export interface Span {
 }
 
 /**
- * Possible whole counts a of b: for each numerator of the range the least and the most denominator, all between
- * included; least > most means none.
+ * Possible whole counts a of b: for each numerator of the range the smallest and the largest denominator, all between
+ * included; min > max means none.
  */
 export interface PossibleCounts {
   numerators: Span
-  least(numerator: number): number
-  most(numerator: number): number
+  min(numerator: number): number
+  max(numerator: number): number
 }
 
 /**
@@ -32,18 +32,18 @@ export function countsBehind(value: number, band: Span, { factor, decimals }: Ra
       from: Math.max(0, Math.ceil(((units - 1) * band.from) / double)),
       to: Math.floor(((units + 1) * band.to) / double),
     },
-    least: (numerator) => Math.max(band.from, Math.floor((double * numerator) / (units + 1)) + 1),
-    most: (numerator) =>
+    min: (numerator) => Math.max(band.from, Math.floor((double * numerator) / (units + 1)) + 1),
+    max: (numerator) =>
       units > 0 ? Math.min(band.to, Math.floor((double * numerator) / (units - 1))) : band.to,
   }
 }
 
 /** How many numerators can give the value with a denominator in the band, counted up to two. */
 export function numeratorsWithin(value: number, band: Span, rules: Ratio): number {
-  const { numerators, least, most } = countsBehind(value, band, rules)
+  const { numerators, min, max } = countsBehind(value, band, rules)
   let count = 0
   for (let a = numerators.from; a <= numerators.to && count < 2; a += 1) {
-    if (least(a) <= most(a)) count += 1
+    if (min(a) <= max(a)) count += 1
   }
   return count
 }

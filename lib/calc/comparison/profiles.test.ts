@@ -139,8 +139,8 @@ it('A7 before and after a change of one, answers to one filter differ by whole c
 
 const UNSTATED = [null, null, null, null, null]
 const OWNED = [null, 2, null, null, null]
-const TOLD = Array.from({ length: 7 }, (_, id) => ({ id, properties: OWNED }))
-const UNTOLD = [UNSTATED, UNSTATED, ...Array.from({ length: 4 }, () => OWNED)].map((properties, index) => ({
+const SHOWN = Array.from({ length: 7 }, (_, id) => ({ id, properties: OWNED }))
+const HIDDEN = [UNSTATED, UNSTATED, ...Array.from({ length: 4 }, () => OWNED)].map((properties, index) => ({
   id: 7 + index,
   properties,
 }))
@@ -177,7 +177,7 @@ it('A7 any number that come, leave and change at once: versions differ by whole 
       // Two of six organisations without properties leave: the other four join a class with properties.
       examples: [
         [
-          [...TOLD, ...UNTOLD],
+          [...SHOWN, ...HIDDEN],
           [
             [
               [7, 'leave', UNSTATED],

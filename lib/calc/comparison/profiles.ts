@@ -47,12 +47,12 @@ export function updateProfiles(
   const origins = new Map(before.flatMap((one) => one.members.map((id) => [id, one] as const)))
   return whole.flatMap((one) => {
     const same = touched.has(one) ? undefined : stored.get(one)
-    return same ?? split(one, scheme, origins).map((part) => told(part, scheme, origins))
+    return same ?? split(one, scheme, origins).map((part) => publishedClass(part, scheme, origins))
   })
 }
 
 /** The published profile of a class: no more precise than before for origins with fewer than a full class left. */
-function told(part: Cluster, scheme: Scheme, origins: Origins): ProfileClass {
+function publishedClass(part: Cluster, scheme: Scheme, origins: Origins): ProfileClass {
   let profile = part.profile()
   for (const [origin, count] of countsOf(part.members.keys(), origins)) {
     if (count < scheme.size) profile = covering(profile, origin.profile, scheme)

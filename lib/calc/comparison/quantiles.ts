@@ -57,15 +57,15 @@ const MIN_FOR_DECILES = 10
  * @param values ascending, of the group only; null where the group may not be disclosed
  */
 export function groupBand(values: Float64Array | null, decimals: number) {
-  const told = (percent: number, enough: number) =>
+  const percentile = (percent: number, enough: number) =>
     values && values.length >= enough ? percentileOf(values, percent, decimals) : null
   return {
     n: values?.length ?? null,
-    median: told(50, 1),
-    p10: told(10, MIN_FOR_DECILES),
-    p25: told(25, MIN_FOR_QUARTILES),
-    p75: told(75, MIN_FOR_QUARTILES),
-    p90: told(90, MIN_FOR_DECILES),
+    median: percentile(50, 1),
+    p10: percentile(10, MIN_FOR_DECILES),
+    p25: percentile(25, MIN_FOR_QUARTILES),
+    p75: percentile(75, MIN_FOR_QUARTILES),
+    p90: percentile(90, MIN_FOR_DECILES),
   }
 }
 

@@ -8,7 +8,7 @@ export interface Ranking {
   column: Column
   order: 'asc' | 'desc'
   /** The original values parallel to the column, where the column holds distances. */
-  told: Float64Array | null
+  raw: Float64Array | null
   total: number
   /** Start index of each run of equal values, ascending, followed by the column's length. */
   starts: Int32Array
@@ -30,7 +30,7 @@ export interface RankedRow {
 }
 
 /** Ranks a column by its values, which are already rounded to the indicator's decimals. */
-export function rank(column: Column, order: Ranking['order'], told: Ranking['told'] = null): Ranking {
+export function rank(column: Column, order: Ranking['order'], raw: Ranking['raw'] = null): Ranking {
   const { values } = column
   const total = values.length
   const starts = new Int32Array(total + 1)
@@ -41,7 +41,7 @@ export function rank(column: Column, order: Ranking['order'], told: Ranking['tol
     count += 1
   }
   starts[count] = total
-  return { column, order, told, total, starts: starts.subarray(0, count + 1) }
+  return { column, order, raw, total, starts: starts.subarray(0, count + 1) }
 }
 
 /**
@@ -55,17 +55,17 @@ export function rankBy(
   { decimals, members }: { decimals: number; members: Iterable<number> },
 ): Ranking {
   if (typeof judgement === 'string') return rank(column, judgement)
-  const order = new Int32Array(1 + column.companies.reduce((most, id) => Math.max(most, id), 0))
+  const order = new Int32Array(1 + column.companies.reduce((max, id) => Math.max(max, id), 0))
   let place = 0
   for (const id of members) if (id < order.length) order[id] = place++
-  const told = new Map<number, number>()
-  for (const [index, id] of column.companies.entries()) told.set(id, at(column.values, index))
+  const originalOf = new Map<number, number>()
+  for (const [index, id] of column.companies.entries()) originalOf.set(id, at(column.values, index))
   const values = column.values.map((value) => badness(value, judgement))
   const near = sortColumn({ values, companies: column.companies }, decimals, order)
   return rank(
     near,
     'asc',
-    Float64Array.from(near.companies, (id) => told.get(id) ?? Number.NaN),
+    Float64Array.from(near.companies, (id) => originalOf.get(id) ?? Number.NaN),
   )
 }
 
@@ -102,14 +102,14 @@ export function standingIn(ranking: Ranking, company: number): Standing | null {
 
 /** The row at a position, from 0, best first; null out of range. Requires a group of at least two. */
 export function rowAt(ranking: Ranking, position: number): RankedRow | null {
-  const { column, order, told, total } = ranking
+  const { column, order, raw, total } = ranking
   if (position < 0 || position >= total) return null
   const tie = tieAt(ranking, order === 'asc' ? position : total - 1 - position)
   const index = tie.from + position - tie.better
   return {
     company: intAt(column.companies, index),
     place: tie.better + 1,
-    value: at(told ?? column.values, index),
+    value: at(raw ?? column.values, index),
     score: shownScore(tie),
   }
 }

@@ -10,7 +10,7 @@ export const ZERO: Fraction = { numerator: 0n, denominator: 1n }
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
 /** Limit of digits and of the exponent, so that no input exhausts memory; no real measurement comes near it. */
-const MOST = 1_000
+const MAX_DIGITS = 1_000
 
 /**
  * Parses a decimal as a fraction; null if it is invalid or too large. One too small for any measurement becomes 0.
@@ -18,11 +18,11 @@ const MOST = 1_000
  */
 export function readDecimal(text: string): Fraction | null {
   const [, sign, whole = '', decimals = '', power = '0'] = DECIMAL.exec(text) ?? []
-  if (sign === undefined || whole.length + decimals.length > MOST) return null
+  if (sign === undefined || whole.length + decimals.length > MAX_DIGITS) return null
   const digits = BigInt(whole + decimals)
   const exponent = Number(power) - decimals.length
-  if (digits !== 0n && exponent > MOST) return null
-  if (digits === 0n || exponent < -2 * MOST) return ZERO
+  if (digits !== 0n && exponent > MAX_DIGITS) return null
+  if (digits === 0n || exponent < -2 * MAX_DIGITS) return ZERO
   const numerator = sign === '-' ? -digits : digits
   return exponent < 0
     ? { numerator, denominator: 10n ** BigInt(-exponent) }

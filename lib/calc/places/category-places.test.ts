@@ -118,10 +118,10 @@ it('equal organisations are worked out once, and every figure is that of working
         rates: Float64Array.from(sorted, ({ rate }) => rate / 100),
         of: Float64Array.from(sorted, ({ of }) => of),
       }
-      const told = stabilised('proportion', observed, near === undefined ? 'asc' : { near: near / 100 })
+      const likely = stabilised('proportion', observed, near === undefined ? 'asc' : { near: near / 100 })
       const column = { values: observed.rates, companies: Int32Array.from(sorted, (_, id) => id) }
       const ranking = rank(column, 'asc')
-      for (const once of [told, posteriorOf(told)]) {
+      for (const once of [likely, posteriorOf(likely)]) {
         const each = { ...once, alike: undefined }
         const [moments, apart] = [scoreMoments(ranking, once), scoreMoments(ranking, each)]
         for (const [index, which] of moments.which.entries()) {

@@ -1,6 +1,6 @@
 import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
-import { keptAs } from '../remembering'
+import { cached } from '../remembering'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
 import { normalPlaces, reliabilityOfScores } from './normal-scores'
@@ -38,7 +38,7 @@ interface CategoryPlaces {
 const SEED = 20261122
 const DRAWS = 200
 /** Few draws suffice: the variance is estimated over all organisations together. */
-const DRAWS_OF_TOLD = 50
+const DRAWS_OF_PUBLISHED = 50
 /** Above this group size the score of a value hardly depends on the draws of the others. */
 const LARGE = 100
 /** With at least this many indicators the mean score is treated as normal. */
@@ -57,9 +57,9 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   if (companies.length < 2 || surplus <= 0) return null
   const isLarge = companies.length > LARGE && parts.length > FEW_PARTS
   const likely = parts.map((part) => ({ ...part, around: part.likely && inAnyOrder(part.likely) }))
-  const isTold = parts.every((part) => part.chance === part.likely)
-  const told = isTold ? null : parts.map((part) => ({ ...part, around: part.chance }))
-  const places = (isLarge ? ofScores : ofDraws)(likely, told, companies)
+  const isPublished = parts.every((part) => part.chance === part.likely)
+  const published = isPublished ? null : parts.map((part) => ({ ...part, around: part.chance }))
+  const places = (isLarge ? ofScores : ofDraws)(likely, published, companies)
   return parts.every((part) => part.likely && isAlike(part.likely))
     ? { ...places, intervalOf: (company) => (companies.includes(company) ? [1, companies.length] : null) }
     : places
@@ -75,16 +75,16 @@ const isAlike = ({ s }: Likely) => s.every((one) => one === 0)
 const inAnyOrder = (likely: Likely): Likely =>
   isAlike(likely) ? { ...likely, s: likely.s.map(() => 1) } : likely
 
-/** By simulation. @param told the published values, where they differ from the posterior */
+/** By simulation. @param published the published values, where they differ from the posterior */
 function ofDraws(
   likely: readonly Drawn[],
-  told: readonly Drawn[] | null,
+  published: readonly Drawn[] | null,
   companies: Int32Array,
 ): CategoryPlaces {
   const drawn = drawScores(likely, companies, DRAWS)
   const ends = endsOf(drawn, companies.length)
   return {
-    reliability: reliabilityOf(told ? drawScores(told, companies, DRAWS_OF_TOLD) : drawn),
+    reliability: reliabilityOf(published ? drawScores(published, companies, DRAWS_OF_PUBLISHED) : drawn),
     intervalOf(company) {
       const index = companies.indexOf(company)
       return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
@@ -95,7 +95,7 @@ function ofDraws(
 /** In closed form for a large group: every score is normal with its own mean and variance. */
 function ofScores(
   likely: readonly Drawn[],
-  told: readonly Drawn[] | null,
+  published: readonly Drawn[] | null,
   companies: Int32Array,
 ): CategoryPlaces {
   const weights = weightsOf(likely)
@@ -103,10 +103,10 @@ function ofScores(
   // Cached, because people return to the same rating and an interval takes a pass over the whole group.
   const known = new Map<number, PlaceInterval>()
   return {
-    reliability: reliabilityOfScores(told ? normalScores(told, weights, companies) : scores),
+    reliability: reliabilityOfScores(published ? normalScores(published, weights, companies) : scores),
     intervalOf(company) {
       const index = companies.indexOf(company)
-      return index === -1 ? null : keptAs(known, index, () => normalPlaces(scores, index))
+      return index === -1 ? null : cached(known, index, () => normalPlaces(scores, index))
     },
   }
 }

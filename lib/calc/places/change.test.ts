@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { waysToDistribute } from '@/e2e/support/oracles'
 import { normalCdf } from '../normal'
-import { provenChanges, tailsBeside, twoSidedChance } from './change'
+import { changeTails, provenChanges, twoSidedChance } from './change'
 import { normalDraws } from './draws'
 
-const isBeyondChance = (...of: Parameters<typeof tailsBeside>) =>
-  twoSidedChance(tailsBeside(...of), 1) <= 0.01
+const isBeyondChance = (...of: Parameters<typeof changeTails>) =>
+  twoSidedChance(changeTails(...of), 1) <= 0.01
 
 /** Both tests in integers: the probability of a result as extreme as this, on the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {

@@ -37,15 +37,15 @@ function discoveries(chances: readonly number[]): boolean[] {
 
 /** Which of a period's changes are significant: each at the level, and all together under the false discovery rate. */
 export function provenChanges(chances: readonly number[]): boolean[] {
-  const held = discoveries(chances)
-  return chances.map((chance, index) => chance <= LEVEL && held[index] === true)
+  const accepted = discoveries(chances)
+  return chances.map((chance, index) => chance <= LEVEL && accepted[index] === true)
 }
 
 /**
  * Tail probabilities of the current cases if both periods had the same rate: Fisher's exact test of proportions, the
  * conditional binomial test of rates (Przyborowski & Wilenski 1940).
  */
-export function tailsBeside(kind: CountKind, before: Counted, now: Counted): Tails {
+export function changeTails(kind: CountKind, before: Counted, now: Counted): Tails {
   const [earlier, later] = [whole(before), whole(now)]
   const isProportion = kind === 'proportion' && [earlier, later].every(({ cases, of }) => cases <= of)
   return isProportion ? sharedCases(earlier, later) : sharedEvents(before, now)
@@ -73,16 +73,16 @@ function sharedCases(before: Counted, now: Counted): Tails {
   // P(count + 1) / P(count) for the later period's count.
   const ratio = (count: number) =>
     ((now.of - count) / (count + 1)) * ((cases - count) / (before.of - cases + count + 1))
-  const least = Math.max(0, cases - before.of)
-  const most = Math.min(now.of, cases)
+  const min = Math.max(0, cases - before.of)
+  const max = Math.min(now.of, cases)
   let [atLeast, atMost] = [exactly, exactly]
   let mass = exactly
-  for (let count = now.cases; count < most && mass > atLeast * NEGLIGIBLE; count += 1) {
+  for (let count = now.cases; count < max && mass > atLeast * NEGLIGIBLE; count += 1) {
     mass *= ratio(count)
     atLeast += mass
   }
   mass = exactly
-  for (let count = now.cases; count > least && mass > atMost * NEGLIGIBLE; count -= 1) {
+  for (let count = now.cases; count > min && mass > atMost * NEGLIGIBLE; count -= 1) {
     mass /= ratio(count - 1)
     atMost += mass
   }

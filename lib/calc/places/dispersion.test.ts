@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { funnelLimits } from '../comparison/funnel'
 import { roundTo } from '../rounding'
-import { adjustedLimits, dispersionOf, reliabilityOf, toldReliability } from './dispersion'
+import { adjustedLimits, dispersionOf, reliabilityOf, shownReliability } from './dispersion'
 import { type Stabilised, stabilised } from './stabilised'
 
 const CASES = [12, 30, 45, 18, 60, 25, 80, 9, 40, 55, 22, 70, 15, 33, 95, 28, 50, 10, 65, 38]
@@ -21,7 +21,7 @@ const limitsAt = (denominator: number, variance: number) =>
   adjustedLimits('proportion', THETA, denominator, { factor: 100, tau2: variance })
 
 it('a reliability is told in two decimals, and never as enough where it is not', () => {
-  expect([0.484, 0.486, 0.494, 0.495, 0.49999, 0.5, 0.504, 0.505, 1].map(toldReliability)).toEqual([
+  expect([0.484, 0.486, 0.494, 0.495, 0.49999, 0.5, 0.504, 0.505, 1].map(shownReliability)).toEqual([
     0.48, 0.49, 0.49, 0.49, 0.49, 0.5, 0.5, 0.51, 1,
   ])
 })

@@ -32,8 +32,8 @@ export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Disper
   const high = quantileAmong(scores, 1 - WINSORISED)
   let [sum, weights, squares] = [0, 0, 0]
   for (let index = 0; index < count; index += 1) {
-    const kept = Math.min(high, Math.max(low, at(scores, index)))
-    sum += kept * kept
+    const clamped = Math.min(high, Math.max(low, at(scores, index)))
+    sum += clamped * clamped
     const weight = 1 / (at(s, index) * at(s, index))
     weights += weight
     squares += weight * weight
@@ -54,16 +54,16 @@ export function reliabilityOf({ s }: Stabilised, tau2: number): number {
 }
 
 /** From this on places are meaningful: medals are awarded and places are not greyed out. */
-export const LEAST_RELIABILITY = 0.5
+export const MIN_RELIABILITY = 0.5
 /** From this on a category's places get stars: at 0.5 to 0.6 only a third of the stars stay the same the next year. */
 export const STAR_RELIABILITY = 0.7
-const TOLD_DECIMALS = 2
+const SHOWN_DECIMALS = 2
 
 /** A reliability for display: never rounded up to a threshold it is under, so that a reader judges alike. */
-export function toldReliability(reliability: number): number {
-  const told = roundTo(reliability, TOLD_DECIMALS)
-  const edge = [LEAST_RELIABILITY, STAR_RELIABILITY].find((one) => reliability < one && told >= one)
-  return edge === undefined ? told : edge - 10 ** -TOLD_DECIMALS
+export function shownReliability(reliability: number): number {
+  const shown = roundTo(reliability, SHOWN_DECIMALS)
+  const edge = [MIN_RELIABILITY, STAR_RELIABILITY].find((one) => reliability < one && shown >= one)
+  return edge === undefined ? shown : edge - 10 ** -SHOWN_DECIMALS
 }
 
 /** Limits of the value k·a/b around k·θ, widened by the variance between organisations. */

@@ -178,12 +178,12 @@ describe('posterior places', () => {
 
   it('the oracle: the best and the worst of twenty are nearer to the rest than they look', () => {
     const posterior = posteriorOf(groupOf(cases, of), true)
-    const told = (index: number) => [
+    const rowAt = (index: number) => [
       ...[posterior.y[index], posterior.s[index]].map((one) => roundTo(one ?? 0, 6)),
       ...expectedPlaces(posterior, index).map((end) => roundTo(end, 3)),
     ]
-    expect(told(17)).toEqual([0.27512, 0.017844, 1.022, 12.584])
-    expect(told(14)).toEqual([0.345959, 0.01417, 15.942, 19.997])
+    expect(rowAt(17)).toEqual([0.27512, 0.017844, 1.022, 12.584])
+    expect(rowAt(14)).toEqual([0.345959, 0.01417, 15.942, 19.997])
   })
 
   it('where chance explains all differences any place is possible', () => {

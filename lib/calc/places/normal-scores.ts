@@ -49,6 +49,6 @@ export function normalPlaces(scores: NormalScores, own: number): PlaceInterval {
 export function reliabilityOfScores({ means, variances }: NormalScores): number {
   const mean = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length
   const middle = mean(means)
-  const seen = mean(means.map((one) => (one - middle) ** 2))
-  return seen > 0 ? Math.max(0, 1 - mean(variances) / seen) : 0
+  const observed = mean(means.map((one) => (one - middle) ** 2))
+  return observed > 0 ? Math.max(0, 1 - mean(variances) / observed) : 0
 }

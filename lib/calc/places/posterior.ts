@@ -20,16 +20,16 @@ const OUTLIER_TAIL = 0.01
 export function posteriorOf(group: Stabilised, keepsOutliers = false): Stabilised {
   const { tau2 } = dispersionOf(group)
   const far = keepsOutliers ? normalQuantile(1 - OUTLIER_TAIL / (2 * group.y.length)) : Infinity
-  const { y: told, s: chance, ...rest } = group
+  const { y: published, s: chance, ...rest } = group
   const { center } = rest
   const y = new Float64Array(group.y.length)
   const s = new Float64Array(group.y.length)
   for (let index = 0; index < y.length; index += 1) {
     const deviation = at(chance, index)
     const variance = deviation * deviation + tau2
-    const isOutlier = Math.abs(at(told, index) - center) > far * Math.sqrt(variance)
+    const isOutlier = Math.abs(at(published, index) - center) > far * Math.sqrt(variance)
     const shrunk = isOutlier ? 0 : (deviation * deviation) / variance
-    y[index] = shrunk * center + (1 - shrunk) * at(told, index)
+    y[index] = shrunk * center + (1 - shrunk) * at(published, index)
     s[index] = deviation * Math.sqrt(1 - shrunk)
   }
   return { ...rest, y, s }

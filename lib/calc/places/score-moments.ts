@@ -6,7 +6,7 @@ import { eachAlone, type Stabilised } from './stabilised'
 /* Values are ranked by counting them in cells instead of sorting, because it is done hundreds of times. */
 
 /** Most cells to count values in. Values of one cell tie, but a cell is much narrower than chance variation. */
-const MOST_CELLS = 4096
+const MAX_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
 /**
@@ -14,7 +14,7 @@ const CELLS_PER_VALUE = 16
  * @param range the least and the greatest value to distinguish
  */
 function cellScale(size: number, { from, to }: { from: number; to: number }) {
-  const last = Math.min(MOST_CELLS, CELLS_PER_VALUE * size) - 1
+  const last = Math.min(MAX_CELLS, CELLS_PER_VALUE * size) - 1
   return { from, scale: to > from ? last / (to - from) : 0, last }
 }
 
@@ -146,9 +146,9 @@ function rangeOf({ y, s, near }: Likely, levels: Float64Array) {
     const spread = at(s, index)
     for (let level = 0; level < levels.length; level += step) {
       const drawn = value + spread * at(levels, level)
-      const told = near === undefined ? drawn : Math.abs(drawn - near)
-      if (told < from) from = told
-      if (told > to) to = told
+      const judged = near === undefined ? drawn : Math.abs(drawn - near)
+      if (judged < from) from = judged
+      if (judged > to) to = judged
     }
   }
   return { from, to }

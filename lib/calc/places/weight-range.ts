@@ -20,7 +20,7 @@ export function weightRange(
 ): PlaceInterval | null {
   const ownIndex = companies.indexOf(own)
   if (ownIndex === -1 || rankings.length < 2) return null
-  const { scores, sets, setOf } = scoresBeside(rankings, companies)
+  const { scores, sets, setOf } = scoresByIndicator(rankings, companies)
   const count = rankings.length
   const next = normalDraws(SEED)
   const weights = new Float64Array(count)
@@ -67,7 +67,7 @@ interface Indicators {
  * Scores of every organisation as parallel arrays, 0 where it lacks the indicator, and its set of indicators: weights
  * are summed once for all organisations of a set.
  */
-function scoresBeside(rankings: readonly Ranking[], companies: Int32Array) {
+function scoresByIndicator(rankings: readonly Ranking[], companies: Int32Array) {
   const count = rankings.length
   const indexOf = new Int32Array(1 + companies.reduce((max, id) => Math.max(max, id), 0)).fill(-1)
   for (const [index, id] of companies.entries()) indexOf[id] = index

@@ -5,11 +5,11 @@ import type { Slot } from './slots'
 export type FactVariables = readonly string[]
 
 /** Above this doubles are so coarse that a number with six decimals may read as whole. */
-const FRACTIONS_SEEN = 2 ** 33
+const SURELY_EXACT = 2 ** 33
 
 /** Whether a number of at most six decimals, parsed into a double, is certainly whole. */
 export const isSurelyWhole = (value: number): boolean =>
-  Number.isInteger(value) && Math.abs(value) < FRACTIONS_SEEN
+  Number.isInteger(value) && Math.abs(value) < SURELY_EXACT
 
 /** All approved values of one indicator in one stored period. */
 export interface Facts {
@@ -34,9 +34,9 @@ export interface PooledVariables {
 /**
  * Facts of several stored periods of an indicator added up by organisation.
  * @param facts of one indicator, at least one period
- * @param least the least periods an organisation must have
+ * @param minPeriods the least periods an organisation must have
  */
-export function poolFacts(facts: readonly Facts[], letters: number, least: number) {
+export function poolFacts(facts: readonly Facts[], letters: number, minPeriods: number) {
   const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const periods = new Int32Array(size)
   for (const { companies } of facts) for (const id of companies) periods[id] = intAt(periods, id) + 1
@@ -53,7 +53,7 @@ export function poolFacts(facts: readonly Facts[], letters: number, least: numbe
   const isWhole = facts.every((one) => one.isWhole)
   return {
     /** Organisations that have enough periods, unordered. */
-    companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) >= least),
+    companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) >= minPeriods),
     of: (company: number): PooledVariables => ({
       sums: sums.map((sum) => at(sum, company)),
       periods: intAt(periods, company),

@@ -51,7 +51,7 @@ export interface ExactPeriodValue {
 /** Above this a double cannot represent every unit of the last decimal: different values would tie. */
 const MAX_UNITS = 2 ** 53
 
-const isTellable = (rounded: number, decimals: number) => Math.abs(rounded) * 10 ** decimals < MAX_UNITS
+const isShowable = (rounded: number, decimals: number) => Math.abs(rounded) * 10 ** decimals < MAX_UNITS
 
 function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
   const rows = facts.map((fact) => {
@@ -67,7 +67,7 @@ function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
 /** The period's value in exact arithmetic. @param facts at least one */
 export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
   const quick = wholeQuotient(rule, facts)
-  if (quick && rule.ratio && isTellable(quick.rounded, rule.decimals)) {
+  if (quick && rule.ratio && isShowable(quick.rounded, rule.decimals)) {
     const eligible = isEligible(
       rule.ratio,
       { [rule.ratio.denominator]: quick.denominator },
@@ -77,12 +77,12 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
   }
   const { evaluation, exact, variables, periods } = pooled(rule, facts)
   const rounded = exact && roundQuotient(exact.numerator, exact.denominator, rule.decimals)
-  const isTold = rounded !== null && isTellable(rounded, rule.decimals)
+  const isShown = rounded !== null && isShowable(rounded, rule.decimals)
   return {
-    value: isTold ? Number(evaluation.value) : null,
-    rounded: isTold ? rounded : null,
-    nonValue: rounded !== null && !isTold ? 'not_finite' : evaluation.nonValue,
-    eligible: isTold && isEligible(rule.ratio, variables, rule.minDenominator),
+    value: isShown ? Number(evaluation.value) : null,
+    rounded: isShown ? rounded : null,
+    nonValue: rounded !== null && !isShown ? 'not_finite' : evaluation.nonValue,
+    eligible: isShown && isEligible(rule.ratio, variables, rule.minDenominator),
     numerator: (rule.ratio && variables[rule.ratio.numerator]) ?? null,
     denominator: (rule.ratio && variables[rule.ratio.denominator]) ?? null,
     periods,
@@ -144,10 +144,10 @@ function roughSum(x: Rough, y: Rough): Rough {
 }
 
 function roughQuotient(x: Rough, y: Rough): Rough {
-  const least = Math.abs(y.value) - y.error
-  if (!(least > 0)) return { value: Number.NaN, error: Number.NaN }
+  const lower = Math.abs(y.value) - y.error
+  if (!(lower > 0)) return { value: Number.NaN, error: Number.NaN }
   const value = x.value / y.value
-  return withError(value, (x.error + Math.abs(value) * y.error) / least)
+  return withError(value, (x.error + Math.abs(value) * y.error) / lower)
 }
 
 function withError(value: number, error: number): Rough {

@@ -29,17 +29,17 @@ export function poolPeriods(
   const fractions = new Map<VariableName, Fraction | null>()
   for (const name of formulaVariables(expression)) {
     let sum = new CalcDecimal(0)
-    let given = 0
+    let count = 0
     for (const row of rows) {
       const value = row[name] ?? null
       if (value === null) continue
       sum = sum.plus(value)
-      given += 1
+      count += 1
     }
-    if (given === 0 || given < rows.length) continue
+    if (count === 0 || count < rows.length) continue
     const isMean = aggregations[name] === 'avg'
-    variables[name] = isMean ? sum.div(given) : sum
-    const of = { numerator: isMean ? BigInt(given) : 1n, denominator: 1n }
+    variables[name] = isMean ? sum.div(count) : sum
+    const of = { numerator: isMean ? BigInt(count) : 1n, denominator: 1n }
     fractions.set(name, divideFractions(readDecimal(sum.toFixed()) ?? ZERO, of))
   }
   const evaluation = evaluateFormula(expression, variables)

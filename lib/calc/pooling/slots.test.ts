@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { PERIODICITY } from '../periods'
-import {
-  incompleteIn,
-  leastPeriods,
-  MONTH_SLOTS,
-  QUARTER_SLOTS,
-  slotNumber,
-  slotOf,
-  YEAR_SLOT,
-} from './slots'
+import { incompleteIn, MONTH_SLOTS, minPeriods, QUARTER_SLOTS, slotNumber, slotOf, YEAR_SLOT } from './slots'
 
 const quarterly = { periodId: PERIODICITY.quarter, dateBegin: '2025-07-01', dateEnd: null }
 
@@ -16,8 +8,8 @@ it('a year of an indicator that begins in July is whole with two quarters', () =
   expect(incompleteIn(quarterly, 2025, YEAR_SLOT, 2)).toBeNull()
   expect(incompleteIn(quarterly, 2025, YEAR_SLOT, 1)).toEqual({ periods: 1, of: 2 })
   expect(incompleteIn(quarterly, 2026, YEAR_SLOT, 2)).toEqual({ periods: 2, of: 4 })
-  expect(leastPeriods(quarterly, 2025, YEAR_SLOT, false)).toBe(1)
-  expect(leastPeriods(quarterly, 2025, YEAR_SLOT, true)).toBe(2)
+  expect(minPeriods(quarterly, 2025, YEAR_SLOT, false)).toBe(1)
+  expect(minPeriods(quarterly, 2025, YEAR_SLOT, true)).toBe(2)
 })
 
 it('of months it is told which whole they are of', () => {
@@ -26,8 +18,8 @@ it('of months it is told which whole they are of', () => {
   expect(incompleteIn(monthly, 2025, third, 2)).toBeNull()
   expect(incompleteIn(monthly, 2025, third, 1)).toEqual({ periods: 1, of: 2, months: 'quarter' })
   expect(incompleteIn(monthly, 2025, YEAR_SLOT, 3)).toEqual({ periods: 3, of: 5, months: 'year' })
-  expect([third, YEAR_SLOT].map((slot) => leastPeriods(monthly, 2025, slot, false))).toEqual([1, 2])
-  expect([third, YEAR_SLOT].map((slot) => leastPeriods(monthly, 2025, slot, true))).toEqual([2, 5])
+  expect([third, YEAR_SLOT].map((slot) => minPeriods(monthly, 2025, slot, false))).toEqual([1, 2])
+  expect([third, YEAR_SLOT].map((slot) => minPeriods(monthly, 2025, slot, true))).toEqual([2, 5])
 })
 
 it('no two slots of any years have one number', () => {

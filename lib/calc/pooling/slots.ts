@@ -69,7 +69,7 @@ const QUARTER_MONTHS = 3
  * quarter of those in force, so a full year needs three; other slots need one.
  * @param grows see growsWithPeriods: such a value needs all periods in force, otherwise the absent would look better
  */
-export function leastPeriods(metric: InForce, year: number, slot: Slot, grows: boolean): number {
+export function minPeriods(metric: InForce, year: number, slot: Slot, grows: boolean): number {
   if (slot !== YEAR_SLOT && !grows) return 1
   const missed = grows ? 0 : isMonthly(metric) ? QUARTER_MONTHS : 1
   return Math.max(1, periodsInForce(metric, year, slot).length - missed)

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 import { wilson } from './agreement'
-import { toldAlarms } from './alarms'
+import { publishedAlarms } from './alarms'
 
-type Told = Parameters<typeof toldAlarms>
+type Counts = Parameters<typeof publishedAlarms>
 const GROUP = 5
 const row = (
-  kind: Told[1][number]['kind'],
+  kind: Counts[1][number]['kind'],
   answered: number,
   organisations: number,
   fresh = organisations,
 ) => ({ ...{ kind, answered, organisations, fresh, found: Math.floor(answered / 2) } })
-const kinds = (told: ReturnType<typeof toldAlarms>) => told.map(({ kind, answered }) => `${kind} ${answered}`)
+const kinds = (counts: ReturnType<typeof publishedAlarms>) =>
+  counts.map(({ kind, answered }) => `${kind} ${answered}`)
 
 it('131 of 214: 61 % (54.5–67.5)', () => {
   const { share, from, to } = wilson(131, 214)
@@ -19,7 +20,7 @@ it('131 of 214: 61 % (54.5–67.5)', () => {
 
 const BEFORE = [{ kind: 'all' as const, answered: 40, found: 20 }]
 
-it.each<[string, Told[0], Told[1], string[]]>([
+it.each<[string, Counts[0], Counts[1], string[]]>([
   ['nothing of too few answers', [], [row('all', 29, 9), row('outlier', 29, 9)], []],
   ['nothing of too few organisations', [], [row('all', 60, 5), row('outlier', 60, 5)], []],
   [
@@ -59,6 +60,6 @@ it.each<[string, Told[0], Told[1], string[]]>([
     ['all 40'],
   ],
   ['what was told, after all are gone', BEFORE, [row('all', 0, 0)], ['all 40']],
-])('%s', (_, before, now, told) => {
-  expect(kinds(toldAlarms(before, now, GROUP))).toEqual(told)
+])('%s', (_, before, now, published) => {
+  expect(kinds(publishedAlarms(before, now, GROUP))).toEqual(published)
 })

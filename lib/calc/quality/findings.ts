@@ -35,8 +35,8 @@ function evennessOf({ kind, points }: CaseSeries) {
   const [cases, all] = [sum((point) => point.cases), sum(({ of }) => of)]
   const rate = cases / all
   const left = kind === 'proportion' ? 1 - rate : 1
-  const least = Math.min(...points.map(({ of }) => of)) * rate * Math.min(1, left / rate)
-  if (points.length < MIN_POINTS || !(least >= MIN_EXPECTED)) return null
+  const minExpected = Math.min(...points.map(({ of }) => of)) * rate * Math.min(1, left / rate)
+  if (points.length < MIN_POINTS || !(minExpected >= MIN_EXPECTED)) return null
   const statistic = sum((point) => (point.cases - point.of * rate) ** 2 / (point.of * rate * left))
   const freedom = points.length - 1
   return { statistic, freedom, chance: chiSquareBelow(statistic, freedom) }
@@ -44,19 +44,19 @@ function evennessOf({ kind, points }: CaseSeries) {
 
 /** All series together vary less than chance allows; of the most even indicator also its own statistics. */
 export function tooEven(series: readonly CaseSeries[]) {
-  const looked = series.flatMap((one) => {
+  const measured = series.flatMap((one) => {
     const evenness = evennessOf(one)
     return evenness ? [{ ...one, own: evenness }] : []
   })
-  const [most] = looked.toSorted((a, b) => a.own.chance - b.own.chance)
-  if (!most) return null
-  const statistic = looked.reduce((sum, { own }) => sum + own.statistic, 0)
-  const freedom = looked.reduce((sum, { own }) => sum + own.freedom, 0)
+  const [evenest] = measured.toSorted((a, b) => a.own.chance - b.own.chance)
+  if (!evenest) return null
+  const statistic = measured.reduce((sum, { own }) => sum + own.statistic, 0)
+  const freedom = measured.reduce((sum, { own }) => sum + own.freedom, 0)
   const chance = chiSquareBelow(statistic, freedom)
   if (chance > LEVEL.variation) return null
-  const { metric, own, points } = most
+  const { metric, own, points } = evenest
   const kind = 'variation' as const
-  return { kind, statistic, freedom, chance, indicators: looked.length, metric, own, points }
+  return { kind, statistic, freedom, chance, indicators: measured.length, metric, own, points }
 }
 
 const MIN_NUMBERS = 50
@@ -65,15 +65,15 @@ const MIN_NUMBER = 100
 
 /** More than a fifth of the numbers end with 0 or 5. @param numbers distinct ones of the year, each datum once */
 export function roundDigits(numbers: readonly number[]) {
-  const looked = numbers.filter((number) => Number.isSafeInteger(number) && number >= MIN_NUMBER)
-  if (looked.length < MIN_NUMBERS) return null
+  const usable = numbers.filter((number) => Number.isSafeInteger(number) && number >= MIN_NUMBER)
+  if (usable.length < MIN_NUMBERS) return null
   /** Count of numbers ending with each digit, from 0. */
-  const digits = Array.from({ length: 10 }, (_, digit) => looked.filter((one) => one % 10 === digit).length)
+  const digits = Array.from({ length: 10 }, (_, digit) => usable.filter((one) => one % 10 === digit).length)
   const round = (digits[0] ?? 0) + (digits[5] ?? 0)
-  const law = { kind: 'binomial', trials: looked.length, probability: 0.2 } as const
+  const law = { kind: 'binomial', trials: usable.length, probability: 0.2 } as const
   const chance = tailsOf(law, round).atLeast
   if (chance > LEVEL.digits) return null
-  return { kind: 'digits' as const, numbers: looked.length, round, chance, digits }
+  return { kind: 'digits' as const, numbers: usable.length, round, chance, digits }
 }
 
 /** With fewer cases two quarters are too often equal by chance. */

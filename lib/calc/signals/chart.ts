@@ -159,13 +159,13 @@ function cleaned(counts: OwnSeries['counts'], baseline: readonly Placed[]) {
 
 /** The point farthest beyond its limits, in standard deviations. */
 function farthestBeyond(yardstick: Yardstick<Observed>, points: readonly Placed[]) {
-  let found: { index: number; side: Side; score: number } | null = null
+  let farthest: { index: number; side: Side; score: number } | null = null
   for (const point of points) {
     const side = yardstick.sideOf(point)
     const score = Math.abs(yardstick.scoreOf(point))
-    if (side !== 0 && (!found || score > found.score)) found = { index: point.index, side, score }
+    if (side !== 0 && (!farthest || score > farthest.score)) farthest = { index: point.index, side, score }
   }
-  return found
+  return farthest
 }
 
 /** Baseline points, split at gaps. */
@@ -228,14 +228,14 @@ function signalsOf(
   })
   const steps = points.map((point) => point && { index: point.index, score: yardstick.scoreOf(point) })
   const shifts = shiftsIn(steps, yardstick.thresholds).map(
-    ({ found, threshold, steps: summed, ...shift }): Signal => {
+    ({ passedAt, threshold, steps: summed, ...shift }): Signal => {
       const all = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
       const end = settledAt(all, counts)
-      const until = Math.max(found, end ?? shift.until)
+      const until = Math.max(passedAt, end ?? shift.until)
       const part = all.filter(({ index }) => index <= until)
       return {
         kind: 'shift',
-        index: found,
+        index: passedAt,
         side: shift.side,
         since: shift.since,
         until,

@@ -97,16 +97,16 @@ function tailLaw(baseline: CountBaseline, point: Counted): CountLaw {
 /** Limits in cases, clipped to the possible range. A count at a limit is within it. */
 function caseLimits(baseline: CountBaseline, point: Counted): Limits {
   if (!isRare(baseline, point)) return laneyLimits({ ...baseline, spread: spreadAt(baseline, point) }, point)
-  const most = baseline.kind === 'proportion' ? point.of : Number.POSITIVE_INFINITY
-  return exactLimits(tailLaw(baseline, point), Math.round(baseline.rate * exposureOf(point)), most)
+  const max = baseline.kind === 'proportion' ? point.of : Number.POSITIVE_INFINITY
+  return exactLimits(tailLaw(baseline, point), Math.round(baseline.rate * exposureOf(point)), max)
 }
 
 /** The least and the greatest count whose tail probability is not below the level. */
-function exactLimits(law: CountLaw, middle: number, most: number): Limits {
-  const start = Math.min(middle, most)
+function exactLimits(law: CountLaw, middle: number, max: number): Limits {
+  const start = Math.min(middle, max)
   const { atMost, exactly, atLeast } = tailsOf(law, start)
   let [lower, upper] = [start, start]
-  for (let [mass, beyond] = [exactly, atLeast - exactly]; upper < most && beyond > RARE_TAIL; upper += 1) {
+  for (let [mass, beyond] = [exactly, atLeast - exactly]; upper < max && beyond > RARE_TAIL; upper += 1) {
     mass *= massRatio(law, upper)
     beyond -= mass
   }

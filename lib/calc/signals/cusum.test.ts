@@ -11,7 +11,7 @@ const scores = fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { maxLength
 it('oracle: found where 3.4 passes 3, begun after the sum last stood at nought', () => {
   const oracle = [0.2, -0.5, 1.1, 1.4, 0.9, 1.6, 1.2, 2.0]
   const [found, ...others] = shiftsIn(steps(oracle), at(3))
-  expect(found).toMatchObject({ side: 1, since: 2, found: 7, until: 7, lasts: true })
+  expect(found).toMatchObject({ side: 1, since: 2, passedAt: 7, until: 7, lasts: true })
   expect(others).toEqual([])
   expect(found?.steps.map(({ sum }) => Number(sum.toFixed(9)))).toEqual([0.3, 0.9, 1, 1.8, 2.2, 3.4])
   // 0, 0, 0.3, 0.9, 1.0, 1.8, 2.2, 3.4: the seventh sum is still below a threshold of 2.21.
@@ -26,7 +26,7 @@ it('one point alone is never a shift, however far out', () => {
 it('a series that comes back ends its shift at its peak, and a gap ends it too', () => {
   const risen = [0, 0, 3, 3, 3, 3]
   const [back] = shiftsIn(steps([...risen, 0, 0, 0, 0, 0]), at(4))
-  expect(back).toMatchObject({ side: 1, since: 2, found: 4, until: 5, lasts: false })
+  expect(back).toMatchObject({ side: 1, since: 2, passedAt: 4, until: 5, lasts: false })
   expect(shiftsIn(steps([...risen, null, 0]), at(4))[0]).toMatchObject({ until: 5, lasts: false })
   expect(shiftsIn(steps([0, 3, null, 2, null, 2]), at(4))).toEqual([])
 })
@@ -35,15 +35,15 @@ it('finds where the plain sums first pass the threshold', () => {
   forCases(100, scores, fc.double({ min: 1.71, max: 7, noNaN: true }), (list, threshold) => {
     const found = shiftsIn(steps(list), at(threshold))
     for (const side of [1, -1] as const) {
-      expect(found.find((shift) => shift.side === side)?.found).toBe(firstPassed(list, threshold, side))
+      expect(found.find((shift) => shift.side === side)?.passedAt).toBe(firstPassed(list, threshold, side))
     }
   })
 })
 
 it('a higher threshold finds no more points', () => {
   forCases(100, scores, (list) => {
-    expect(shiftsIn(steps(list), at(5))[0]?.found ?? 99).toBeGreaterThanOrEqual(
-      shiftsIn(steps(list), at(4))[0]?.found ?? 99,
+    expect(shiftsIn(steps(list), at(5))[0]?.passedAt ?? 99).toBeGreaterThanOrEqual(
+      shiftsIn(steps(list), at(4))[0]?.passedAt ?? 99,
     )
   })
 })

@@ -27,7 +27,7 @@ interface Summed extends Step {
 interface Shift {
   side: Side
   since: number
-  found: number
+  passedAt: number
   /** The last point of the change; of the series, when the change lasts. */
   until: number
   lasts: boolean
@@ -38,7 +38,7 @@ interface Shift {
 
 /** Shifts of a series in the order of detection. @param steps null where a gap interrupts the sum */
 export function shiftsIn(steps: ReadonlyArray<Step | null>, { rise, fall }: Thresholds): Shift[] {
-  return [...oneSided(steps, rise, 1), ...oneSided(steps, fall, -1)].sort((a, b) => a.found - b.found)
+  return [...oneSided(steps, rise, 1), ...oneSided(steps, fall, -1)].sort((a, b) => a.passedAt - b.passedAt)
 }
 
 function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Side): Shift[] {
@@ -66,8 +66,8 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
     summed.push({ index: step.index, score, sum })
     if (sum === 0) shift = null
     if (sum > threshold && !shift) {
-      const found = step.index
-      shift = { side, since, found, until: found, lasts: true, threshold, steps: summed.slice() }
+      const passedAt = step.index
+      shift = { side, since, passedAt, until: passedAt, lasts: true, threshold, steps: summed.slice() }
       shifts.push(shift)
     }
     if (!shift) continue

@@ -42,13 +42,13 @@ function seasonOf({ cases, of }: ReturnType<typeof sumsOf>): number[] {
 
 /** No estimate without three full years and ten organisations. */
 export function groupScatter(kind: CountKind, years: readonly GroupYear[]): GroupScatter {
-  const told = years.filter((one) => casesOf(one) > 0)
-  const companies = new Set(told.map(({ company }) => company)).size
-  if (companies < MIN_COMPANIES || new Set(told.map(({ year }) => year)).size < MIN_YEARS) return NO_SCATTER
-  const season = seasonOf(sumsOf(told))
-  const freedom = (QUARTERS - 1) * (told.length - 1)
-  const [flat, seasonal] = [pearson(kind, told, null), pearson(kind, told, season)]
-  const unit = Math.max(1, seasonal / freedom, commonScatter(kind, told, season))
+  const usable = years.filter((one) => casesOf(one) > 0)
+  const companies = new Set(usable.map(({ company }) => company)).size
+  if (companies < MIN_COMPANIES || new Set(usable.map(({ year }) => year)).size < MIN_YEARS) return NO_SCATTER
+  const season = seasonOf(sumsOf(usable))
+  const freedom = (QUARTERS - 1) * (usable.length - 1)
+  const [flat, seasonal] = [pearson(kind, usable, null), pearson(kind, usable, season)]
+  const unit = Math.max(1, seasonal / freedom, commonScatter(kind, usable, season))
   const isProven = beyondThree((flat - seasonal) / unit) < PROVEN
   const squares = isProven ? seasonal / freedom : flat / (freedom + QUARTERS - 1)
   return {

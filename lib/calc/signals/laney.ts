@@ -61,8 +61,8 @@ export function laneyLimits(baseline: CountBaseline, point: Counted): Limits {
   const { of } = point
   const rate = rateAt(kind, baseline.rate, point)
   const reach = SIGMAS * spread * Math.sqrt(of * rate * (kind === 'proportion' ? 1 - rate : 1))
-  const most = kind === 'proportion' ? of : Number.POSITIVE_INFINITY
-  return { lower: Math.max(0, rate * of - reach), upper: Math.min(most, rate * of + reach) }
+  const max = kind === 'proportion' ? of : Number.POSITIVE_INFINITY
+  return { lower: Math.max(0, rate * of - reach), upper: Math.min(max, rate * of + reach) }
 }
 
 function spreadOf(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>, rate: number): number {

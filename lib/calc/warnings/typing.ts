@@ -61,8 +61,8 @@ export function areSwapped(
   const [first, second] = [scatterAt(earlier, 0), scatterAt(earlier, 1)]
   const asTyped = [distance(first, one), distance(second, other)]
   const exchanged = Math.max(distance(first, other), distance(second, one))
-  const least = Math.min(...asTyped)
-  if (least > FAR) return exchanged <= Math.max(FAR, least / NEARER)
+  const min = Math.min(...asTyped)
+  if (min > FAR) return exchanged <= Math.max(FAR, min / NEARER)
   return Math.max(...asTyped) > FAR && exchanged <= NEAR
 }
 

@@ -9,7 +9,7 @@ import { farFromUsual, unlikelyCount } from './unlikely'
 
 const form = (kind: CountKind) =>
   ({ kind, numerator: 'a', denominator: 'b', factor: new CalcDecimal(100) }) as const
-const told = (
+const unlikelyAfter = (
   kind: CountKind,
   pairs: ReadonlyArray<readonly [number, number]>,
   [cases, of]: [number, number],
@@ -31,7 +31,7 @@ describe('an unlikely count', () => {
     forCases(60, kinds, pair, pair, (kind, before, now) => {
       const eight = Array.from({ length: 8 }, () => before)
       const expected = twin(kind, [8 * before[0], 8 * before[1]], now)
-      const found = told(kind, eight, now)
+      const found = unlikelyAfter(kind, eight, now)
       if (expected >= 0.003) expect(found).toBeNull()
       else expect(found?.chance).toBeCloseTo(expected, 12)
     })
@@ -54,14 +54,14 @@ describe('an unlikely count', () => {
       [220, 5000],
       [280, 5000],
     ] as const
-    expect(told('rate', calm, [400, 5000])).toMatchObject({ usual: 6 })
-    expect(told('rate', wild, [400, 5000])).toBeNull()
-    expect(told('rate', wild, [3000, 5000])).not.toBeNull()
+    expect(unlikelyAfter('rate', calm, [400, 5000])).toMatchObject({ usual: 6 })
+    expect(unlikelyAfter('rate', wild, [400, 5000])).toBeNull()
+    expect(unlikelyAfter('rate', wild, [3000, 5000])).not.toBeNull()
   })
 
   it('of a few quarters must be the farther off, since their scatter is not known', () => {
     expect(
-      told(
+      unlikelyAfter(
         'rate',
         [
           [5, 1000],
@@ -71,7 +71,7 @@ describe('an unlikely count', () => {
       ),
     ).toBeNull()
     expect(
-      told(
+      unlikelyAfter(
         'rate',
         [
           [5, 1000],
@@ -80,8 +80,8 @@ describe('an unlikely count', () => {
         [60, 1000],
       ),
     ).not.toBeNull()
-    expect(told('rate', [], [60, 1000])).toBeNull()
-    expect(told('rate', [[5, 0]], [60, 1000])).toBeNull()
+    expect(unlikelyAfter('rate', [], [60, 1000])).toBeNull()
+    expect(unlikelyAfter('rate', [[5, 0]], [60, 1000])).toBeNull()
   })
 
   it('of a rate does not know the unit of the exposure', () => {
@@ -92,7 +92,10 @@ describe('an unlikely count', () => {
     const now = fc.tuple(fc.nat(90), fc.integer({ min: 1, max: 3000 }))
     forCases(100, history, now, fc.constantFrom(2, 8, 1024), (pairs, [cases, of], times) => {
       const scaled = pairs.map(([a, b]): [number, number] => [a, b * times])
-      const [one, other] = [told('rate', pairs, [cases, of]), told('rate', scaled, [cases, of * times])]
+      const [one, other] = [
+        unlikelyAfter('rate', pairs, [cases, of]),
+        unlikelyAfter('rate', scaled, [cases, of * times]),
+      ]
       expect(other?.chance ?? null).toEqual(one?.chance ?? null)
     })
   })
@@ -101,9 +104,9 @@ describe('an unlikely count', () => {
     const history = fc.array(pair, { minLength: 1, maxLength: 8 })
     forCases(100, history, fc.nat(60), fc.integer({ min: 1, max: 60 }), (pairs, cases, more) => {
       const usual = pairs.reduce((sum, [a]) => sum + a, 0) / pairs.reduce((sum, [, b]) => sum + b, 0)
-      const found = told('rate', pairs, [cases, 40])
+      const found = unlikelyAfter('rate', pairs, [cases, 40])
       if (found === null || cases < usual * 40) return
-      expect(told('rate', pairs, [cases + more, 40])?.chance).toBeLessThanOrEqual(found.chance ?? 0)
+      expect(unlikelyAfter('rate', pairs, [cases + more, 40])?.chance).toBeLessThanOrEqual(found.chance ?? 0)
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { RatioForm } from '../formula/ratio'
-import { tailsBeside, twoSidedChance } from '../places/change'
+import { changeTails, twoSidedChance } from '../places/change'
 import { individualYardstick } from '../signals/individuals'
 import { type CountKind, countBaseline } from '../signals/laney'
 import type { Counted } from '../signals/yardstick'
@@ -28,7 +28,7 @@ const FAR = 5
 export function countChance(kind: CountKind, runs: ReadonlyArray<readonly Counted[]>, now: Counted) {
   const baseline = countBaseline(kind, runs)
   const spread = runs.flat().length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
-  return { baseline, spread, chance: twoSidedChance(tailsBeside(kind, baseline, now), spread) }
+  return { baseline, spread, chance: twoSidedChance(changeTails(kind, baseline, now), spread) }
 }
 
 /** A count that is improbable given the earlier periods. */

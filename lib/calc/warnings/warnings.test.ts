@@ -193,8 +193,8 @@ describe('a denominator of the wrong period', () => {
   it('what is usual is never warned of, whatever its year', () => {
     const volume = fc.integer({ min: 950, max: 1050 })
     forCases(100, fc.array(volume, { minLength: 4, maxLength: 8 }), volume, (volumes, now) => {
-      const told = warned(10, now, quarters(volumes.map((one) => [10, one] as const)))
-      expect(told.filter((code) => code !== 'repeated')).toEqual([])
+      const codes = warned(10, now, quarters(volumes.map((one) => [10, one] as const)))
+      expect(codes.filter((code) => code !== 'repeated')).toEqual([])
     })
   })
 })

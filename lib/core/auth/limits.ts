@@ -1,7 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { keyedHash } from '@/lib/core/process/secrets'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
@@ -94,7 +94,7 @@ export function limitKey(...parts: string[]): string {
 export function createLimits(client: () => PrismaClient) {
   const made = new Map<LimitName, RateLimiterMemory | RateLimiterPostgres>()
   const limiter = (name: LimitName) =>
-    keptAs(made, name, () => {
+    cached(made, name, () => {
       const limit = LIMITS[name]
       if ('inProcess' in limit) return new RateLimiterMemory(limit)
       return new RateLimiterPostgres({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
 import { hash as bcryptHash, compare as bcryptVerify } from '@node-rs/bcrypt'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { AppError } from '@/lib/core/http/errors'
 
 /** OWASP's first recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -46,7 +46,7 @@ export const isMovedHash = (passwordHash: string): boolean => /^\$2[aby]\$/.test
 
 /** Decoy bcrypt hashes by cost, for checks that take equal time. */
 const movedDecoys = new Map<number, Promise<string>>()
-const movedDecoy = (cost: number) => keptAs(movedDecoys, cost, () => bounded(() => bcryptHash(NOBODYS, cost)))
+const movedDecoy = (cost: number) => cached(movedDecoys, cost, () => bounded(() => bcryptHash(NOBODYS, cost)))
 
 /** PHP hashed the bytes as typed, so the password is tried as given and in NFC; bcrypt reads at most 72 bytes. */
 async function matchesMoved(movedHash: string, password: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { bound, INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
 
 /** A4 in points. */
@@ -100,7 +100,7 @@ export class Sheet {
   /** Memoised: text layout costs most of the printing, and tables ask for the same heights repeatedly. */
   heightOf(text: string, width: number, look: TextLook): number {
     const options = { width, ...placed(look), lineGap: gapOf(look) }
-    return keptAs(this.heights, JSON.stringify([text, width, look]), () =>
+    return cached(this.heights, JSON.stringify([text, width, look]), () =>
       this.dressed(look).heightOfString(this.fitted(text, width), options),
     )
   }

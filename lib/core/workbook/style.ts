@@ -1,5 +1,5 @@
 import type { Font, Style } from 'exceljs'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 
 const argb = (hex: string) => ({ argb: `FF${hex}` })
 const fill = (hex: string): Partial<Style> => ({
@@ -76,7 +76,7 @@ export function cellStyles(): (shown: CellDress, isNumber: boolean) => Partial<S
   const made = new Map<string, Partial<Style>>()
   return ({ look, format, shaded = false, lined = false }, isNumber) => {
     const key = [look, format, shaded, lined, isNumber].join('\n')
-    return keptAs(made, key, () => {
+    return cached(made, key, () => {
       const own = lookOf(look)
       return {
         ...own,

@@ -5,20 +5,20 @@ import { rows } from '@/lib/core/db/rows'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { mapped } from '@/lib/core/record/record'
 import { type ProfileProperty, property, type Reach } from '@/lib/features/analytics/group/contract'
-import { toldProfile } from '@/lib/features/analytics/members/rules'
+import { publishedProfile } from '@/lib/features/analytics/members/rules'
 import { readPublication } from '@/lib/features/analytics/publications/compared-data'
 import type { SideQuery } from '@/lib/features/analytics/schema'
 import { readReference } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** How many organisations have a property that is hidden and so match no filter on it. */
-async function readHidden(asked: SideQuery['publication']): Promise<Record<ProfileProperty, number>> {
-  const { members } = await readPublication(asked)
+async function readHidden(publication: SideQuery['publication']): Promise<Record<ProfileProperty, number>> {
+  const { members } = await readPublication(publication)
   const counts = mapped(property.enum, () => 0)
   if (!members) return counts
   for (const { members: ids, profile } of members.classes) {
     const beds = profile[property.options.indexOf('company_bed_capacity')]
-    for (const name of toldProfile(profile, members.names).hidden) counts[name] += ids.length
+    for (const name of publishedProfile(profile, members.names).hidden) counts[name] += ids.length
     if (beds && beds.from !== beds.to) counts.company_bed_capacity += ids.length
   }
   return counts

@@ -44,8 +44,8 @@ it('an indicator that is not judged has a median and no place; publications keep
     reported.map((cell) => ({ ...Object(cell), place: null, better: null })),
   )
 
-  const told = await rating(published)
-  expect(told.at(...FIRST)).toEqual(judged)
+  const answer = await rating(published)
+  expect(answer.at(...FIRST)).toEqual(judged)
 })
 
 it('coverage counts the indicators that are judged', async () => {

@@ -182,9 +182,9 @@ it('A5 filters: a group of four shows no comparison, the own side stays', async 
   for (const metric of [0, 1, 2, 3]) {
     const points = pointsOf(answer, metric)
     expect(points).not.toEqual([])
-    for (const [, , n, ...told] of points) {
+    for (const [, , n, ...percentiles] of points) {
       expect(n).toBeNull()
-      expect(told).toEqual([null, null, null, null, null])
+      expect(percentiles).toEqual([null, null, null, null, null])
     }
   }
   expect(pointsOf(answer, 0)[0]).toEqual(['I кв. 2025', value(2), ...NOBODY])
@@ -270,19 +270,23 @@ it('months of a year and quarters of the one before it are told apart, whichever
   })
   const ownOf = async (reader: Client | undefined, period: 2 | 3) => {
     const query = `metric_category_id=${category}&period_id=${period}&year_from=2024&year_to=2026`
-    const told = await reader?.get(`${PATH}?${query}`)
-    return told && pointsOf(told, 0, String(period)).flatMap(([label, own]) => (own ? [[label, own]] : []))
+    const answer = await reader?.get(`${PATH}?${query}`)
+    return (
+      answer && pointsOf(answer, 0, String(period)).flatMap(([label, own]) => (own ? [[label, own]] : []))
+    )
   }
   for (const [index, base] of [10, 20].entries()) {
     const [first, second] = index === 0 ? ([2, 3] as const) : ([3, 2] as const)
-    const told = {
+    const byPeriod = {
       [first]: await ownOf(readers[index], first),
       [second]: await ownOf(readers[index], second),
     }
-    expect(told[2]).toEqual(
+    expect(byPeriod[2]).toEqual(
       ['I', 'II', 'III', 'IV'].map((name, at) => [`${name} кв. 2025`, value(base + 1 + 3 * at)]),
     )
-    expect(told[3]?.map(([, own]) => own)).toEqual(Array.from({ length: 12 }, (_, at) => value(base + at)))
+    expect(byPeriod[3]?.map(([, own]) => own)).toEqual(
+      Array.from({ length: 12 }, (_, at) => value(base + at)),
+    )
   }
   // A quarter with monthly data can be marked like a quarterly one; a quarter without data cannot.
   const markOf = (year: number) => ({

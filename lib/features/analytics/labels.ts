@@ -57,7 +57,7 @@ export function restrictionWords({
 }
 
 /** «другим показано 1,70 ради анонимности, место по нему»; null where others see the own value. */
-export const toldWords = ({ told }: Pick<OwnRating, 'told'>, decimals: number): string | null =>
+export const coarsenedWords = ({ told }: Pick<OwnRating, 'told'>, decimals: number): string | null =>
   told === undefined
     ? null
     : `другим показано ${formatNumber(told, decimals)} ради анонимности, место по нему`
@@ -76,7 +76,7 @@ export function releasedWords(
         : isRanked
           ? `место в выпуске, при ${value}`
           : `в выпуске ${value}`),
-    toldWords(cell, decimals),
+    coarsenedWords(cell, decimals),
   ]
   return words.filter(Boolean).join('; ') || null
 }

@@ -40,10 +40,12 @@ it('an admin sees nobody’s side, or that of the organisation asked for; others
   const plain = await admin.get(path())
   expect(plain.at('meta', 'own_number')).toBeNull()
   expect(plain.at(...FIRST, 'metrics', 0, 'own')).toBeNull()
-  const asked = await admin.get(path(`company_id=${world.companies[3]}`))
+  const chosen = await admin.get(path(`company_id=${world.companies[3]}`))
   const ownSide = await own.get(path())
   for (const index of [0, 1, 2, 3]) {
-    expect(asked.at(...FIRST, 'metrics', index, 'own')).toEqual(ownSide.at(...FIRST, 'metrics', index, 'own'))
+    expect(chosen.at(...FIRST, 'metrics', index, 'own')).toEqual(
+      ownSide.at(...FIRST, 'metrics', index, 'own'),
+    )
   }
   expect((await admin.get(path('company_id=2000000000'))).status).toBe(404)
   const foreign = await own.get(path(`company_id=${world.companies[4]}`))
@@ -53,15 +55,15 @@ it('an admin sees nobody’s side, or that of the organisation asked for; others
 it('A7 of places nobody but an admin is told the chance of another’s', async () => {
   const intervals = (rows: Parameters<typeof list>[0]) =>
     list(rows).map((row) => [at(row, 'is_own'), at(row, 'place_interval') !== undefined])
-  const told = await own.get(path('full_rating=true'))
-  const seen = await (await signedIn(world.admin)).get(path('full_rating=true'))
+  const ofManager = await own.get(path('full_rating=true'))
+  const ofAdmin = await (await signedIn(world.admin)).get(path('full_rating=true'))
   for (const place of [...[0, 1, 2].map((index) => ['metrics', index, 'rows']), ['category', 'rows']]) {
-    expect(new Set(intervals(told.at(...FIRST, ...place)).map(String))).toEqual(
+    expect(new Set(intervals(ofManager.at(...FIRST, ...place)).map(String))).toEqual(
       new Set(['true,true', 'false,false']),
     )
-    expect(new Set(intervals(seen.at(...FIRST, ...place)).map(String))).toEqual(new Set(['false,true']))
+    expect(new Set(intervals(ofAdmin.at(...FIRST, ...place)).map(String))).toEqual(new Set(['false,true']))
   }
-  expect(seen.at(...FIRST, 'metrics', 0, 'rows', 2, 'place_interval')).toBeDefined()
+  expect(ofAdmin.at(...FIRST, 'metrics', 0, 'rows', 2, 'place_interval')).toBeDefined()
 })
 
 it('an operator sees what the manager does of their categories', async () => {
@@ -108,8 +110,8 @@ it('A7 a filter that leaves nobody is answered as one that leaves four', async (
 it('an organisation outside the filters sees its value beside a group it is not in', async () => {
   const answer = await own.get(path('company_types=1'))
   expect(answer.at(...FIRST, 'metrics', 1, 'total')).toBe(5)
-  const beside = ownSide(90, null, null, 20, 4, { cases_unit: 'cases' })
-  expect(answer.at(...FIRST, 'metrics', 1, 'own')).toEqual(beside)
+  const expected = ownSide(90, null, null, 20, 4, { cases_unit: 'cases' })
+  expect(answer.at(...FIRST, 'metrics', 1, 'own')).toEqual(expected)
   expect(answer.at(...FIRST, 'category')).toBeNull()
 })
 

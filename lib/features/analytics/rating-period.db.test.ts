@@ -56,18 +56,18 @@ describe('one period', () => {
       (metric) => at(metric, 'below_minimum') === false,
     )
     expect(compared).not.toEqual([])
-    const told = list(one.at('data', 'spreads'))
-    expect(told.map((spread) => at(spread, 'metric_id'))).toEqual(
+    const spreads = list(one.at('data', 'spreads'))
+    expect(spreads.map((spread) => at(spread, 'metric_id'))).toEqual(
       compared.map((metric) => at(metric, 'metric', 'id')),
     )
     for (const [place, metric] of compared.entries()) {
       const rows = list(at(metric, 'rows'))
       const values = rows.map((row) => Number(at(row, 'value')))
-      const counts = list(at(told[place], 'counts')).map(Number)
+      const counts = list(at(spreads[place], 'counts')).map(Number)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(
         rows.filter((row) => at(row, 'is_own') === false).length,
       )
-      expect([at(told[place], 'from'), at(told[place], 'to')]).toEqual([
+      expect([at(spreads[place], 'from'), at(spreads[place], 'to')]).toEqual([
         Math.min(...values),
         Math.max(...values),
       ])
@@ -134,8 +134,8 @@ describe('rows of a full rating', () => {
       const closed = await rows(query)
       expect(closed.at('data')).toEqual({ rows: [], total: 0, own_position: null })
     }
-    const seen = await admin.get(pathOf('/rows', `quarter=1&metric_id=${m1}`))
-    expect(seen.text).not.toContain('place_interval')
+    const answer = await admin.get(pathOf('/rows', `quarter=1&metric_id=${m1}`))
+    expect(answer.text).not.toContain('place_interval')
     expect((await rows('metric_id=2000000000')).status).toBe(404)
   })
 })

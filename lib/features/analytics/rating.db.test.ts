@@ -28,12 +28,12 @@ describe('rating of a quarter', () => {
     expect(rowsOf(answer, ...FIRST, 'metrics', 0)).toEqual(FULL.m1)
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
     expect(rowsOf(answer, ...FIRST, 'metrics', 2)).toEqual(FULL.m3)
-    const told = [0, 1, 2, 3].map((index) =>
+    const numbers = [0, 1, 2, 3].map((index) =>
       ['total', 'below_minimum', 'suppressed', 'median', 'mean', 'truncated'].map((name) =>
         answer.at(...FIRST, 'metrics', index, name),
       ),
     )
-    expect(told).toEqual([
+    expect(numbers).toEqual([
       [8, false, false, 3, 4, false],
       [9, false, false, 90, 80.56, false],
       [10, false, false, 9.5, 9.2, false],

@@ -104,18 +104,18 @@ function expected(type: number | null): Promise<Expected[]> {
     FROM placed GROUP BY 1, 2, 3`)
 }
 
-const shown = (value: number, isTold: boolean) => (isTold ? value : null)
+const shown = (value: number, isShown: boolean) => (isShown ? value : null)
 
 /** Whether enough other organisations have a value. */
-const isTold = ({ n, places }: Expected, company: number | undefined) =>
+const areEnough = ({ n, places }: Expected, company: number | undefined) =>
   n - (String(company) in places ? 1 : 0) >= 5
 
 /** Equal at the indicator's decimals. */
-function close(actual: unknown, wanted: number | null, of: Expected): void {
+function close(actual: unknown, exact: number | null, of: Expected): void {
   const decimals = DECIMALS[metrics.indexOf(of.metric_id)] ?? 0
   const label = JSON.stringify(of)
-  if (wanted === null) expect(actual, label).toBeNull()
-  else expect(Math.abs(Number(actual) - wanted), label).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9)
+  if (exact === null) expect(actual, label).toBeNull()
+  else expect(Math.abs(Number(actual) - exact), label).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9)
 }
 
 function pointAt(answer: Answer, period: 1 | 2, { metric_id, year, quarter }: Expected) {
@@ -133,8 +133,8 @@ describe.each([null, 1, 2])('random organisations, of type %s', (type) => {
   const filter = type === null ? '' : `&company_types=${type}`
 
   it('dynamics: numbers, medians and percentiles are those of percentile_cont', async () => {
-    const wanted = await expected(type)
-    expect(wanted.length).toBe(10)
+    const rows = await expected(type)
+    expect(rows.length).toBe(10)
     const [manager] = managers
     const answers = {
       1: await manager?.get(
@@ -142,16 +142,16 @@ describe.each([null, 1, 2])('random organisations, of type %s', (type) => {
       ),
       2: await manager?.get(`/api/analytics-indicators-data?metric_category_id=${categoryId}${filter}`),
     }
-    for (const one of wanted) {
+    for (const one of rows) {
       const period = one.quarter === 0 ? 1 : 2
       const answer = answers[period]
       if (!answer) throw new Error('no answer')
       const point = pointAt(answer, period, one)
       const label = JSON.stringify(one)
       const [p10, p25, median, p75, p90] = one.percentiles
-      const told = isTold(one, companies[0])
-      expect(point('n'), label).toBe(told ? one.n : null)
-      close(point('median'), shown(median, told), one)
+      const isCompared = areEnough(one, companies[0])
+      expect(point('n'), label).toBe(isCompared ? one.n : null)
+      close(point('median'), shown(median, isCompared), one)
       close(point('p25'), shown(p25, one.n >= 8), one)
       close(point('p75'), shown(p75, one.n >= 8), one)
       close(point('p10'), shown(p10, one.n >= 10), one)
@@ -160,25 +160,25 @@ describe.each([null, 1, 2])('random organisations, of type %s', (type) => {
   })
 
   it('report: places are those of rank() for every organisation', async () => {
-    const wanted = await expected(type)
-    expect(wanted).not.toEqual([])
+    const rows = await expected(type)
+    expect(rows).not.toEqual([])
     for (const [index, manager] of managers.entries()) {
       const answer = await manager.get(`/api/analytics-report-data?year_from=2024&year_to=2025${filter}`)
       const categories = answer.at('data', 'metric_categories')
       const category = Array.isArray(categories) ? categories.length - 1 : 0
       expect(answer.status, answer.text.slice(0, 200)).toBe(200)
       expect(answer.at('data', 'metric_categories', category, 'id')).toBe(categoryId)
-      for (const one of wanted) {
+      for (const one of rows) {
         const key = one.quarter === 0 ? String(one.year) : `${one.year}-${one.quarter}`
         const metric = metrics.indexOf(one.metric_id)
         const cell = (name: string) =>
           answer.at('data', 'metric_categories', category, 'metrics', metric, 'cells', key, name)
         const label = `${index} ${JSON.stringify(one)}`
-        const told = isTold(one, companies[index])
-        expect(cell('n'), label).toBe(told ? one.n : null)
-        close(cell('median'), shown(one.percentiles[2], told), one)
+        const isCompared = areEnough(one, companies[index])
+        expect(cell('n'), label).toBe(isCompared ? one.n : null)
+        close(cell('median'), shown(one.percentiles[2], isCompared), one)
         const place = one.places[String(companies[index])] ?? null
-        expect(cell('place'), label).toBe(told ? place : null)
+        expect(cell('place'), label).toBe(isCompared ? place : null)
       }
     }
   })

@@ -32,7 +32,7 @@ const EMPTY = {
   better: null,
 }
 const LATER = { '2025-3': EMPTY, '2025-4': EMPTY }
-const told = (n: number) => ({ n, below_minimum: false })
+const counted = (n: number) => ({ n, below_minimum: false })
 /** Twenty more were due that report another category only: with more than half missing the median is unbounded. */
 const withAbsent = (expected: number) => ({ absence: { expected, median: null } })
 const incomplete = (periods: number) => ({ incomplete: { periods, of: 2 } })
@@ -57,22 +57,22 @@ it('own value, median, number, place and change of each quarter and year', async
     own_number: numberOf(3),
   })
   expect(cellsOf(answer, 0)).toEqual({
-    '2025-1': { ...EMPTY, own: 2, median: 3, ...told(8), place: 3 },
+    '2025-1': { ...EMPTY, own: 2, median: 3, ...counted(8), place: 3 },
     '2025-2': { ...EMPTY, own: 2, change: 0 },
     ...LATER,
-    '2025': { ...EMPTY, own: 2, median: 3.5, ...told(10), ...withAbsent(30), place: 2 },
+    '2025': { ...EMPTY, own: 2, median: 3.5, ...counted(10), ...withAbsent(30), place: 2 },
   })
   expect(cellsOf(answer, 1)).toEqual({
-    '2025-1': { ...EMPTY, own: 90, median: 90, ...told(9), place: 3 },
+    '2025-1': { ...EMPTY, own: 90, median: 90, ...counted(9), place: 3 },
     '2025-2': { ...EMPTY, own: 60, change: -30 },
     ...LATER,
-    '2025': { ...EMPTY, own: 80, median: 80, ...told(9), ...withAbsent(29), place: 4 },
+    '2025': { ...EMPTY, own: 80, median: 80, ...counted(9), ...withAbsent(29), place: 4 },
   })
   expect(cellsOf(answer, 2)).toEqual({
-    '2025-1': { ...EMPTY, own: 7, median: 9.5, ...told(10), place: 3 },
+    '2025-1': { ...EMPTY, own: 7, median: 9.5, ...counted(10), place: 3 },
     '2025-2': { ...EMPTY, non_value: 'inactive' },
     ...LATER,
-    '2025': { ...EMPTY, own: 7, median: 9.5, ...told(10), ...withAbsent(30), place: 3, ...incomplete(1) },
+    '2025': { ...EMPTY, own: 7, median: 9.5, ...counted(10), ...withAbsent(30), place: 3, ...incomplete(1) },
   })
   expect(cellsOf(answer, 3)).toEqual({
     '2025-1': { ...EMPTY, own: 7 },
@@ -90,23 +90,23 @@ it('changes that chance may have made are neither good nor bad; none with a smal
   // 5: «Доля» 8 → 2 per hundred: 8 and 2 cases prove nothing; nor does «Частота» 10 → 8.
   expect(await firstQuarters(5)).toEqual([
     expect.objectContaining({
-      '2025-1': { ...EMPTY, own: 8, median: 3, ...told(8), place: 7 },
+      '2025-1': { ...EMPTY, own: 8, median: 3, ...counted(8), place: 7 },
       '2025-2': { ...EMPTY, own: 2, change: -6 },
     }),
     expect.objectContaining({
-      '2025-1': { ...EMPTY, own: 100, median: 90, ...told(9), place: 1 },
+      '2025-1': { ...EMPTY, own: 100, median: 90, ...counted(9), place: 1 },
       '2025-2': { ...EMPTY, own: 80, change: -20 },
     }),
   ])
   // 7: too small in both quarters, large enough in the year.
   expect((await firstQuarters(7))[0]).toEqual({
-    '2025-1': { ...EMPTY, own: 16.7, non_value: 'small_denominator', median: 3, ...told(8) },
-    '2025-2': { ...EMPTY, own: 0, non_value: 'small_denominator', ...told(5), median: 2 },
+    '2025-1': { ...EMPTY, own: 16.7, non_value: 'small_denominator', median: 3, ...counted(8) },
+    '2025-2': { ...EMPTY, own: 0, non_value: 'small_denominator', ...counted(5), median: 2 },
     ...LATER,
-    '2025': { ...EMPTY, own: 8.3, median: 3.5, ...told(10), ...withAbsent(30), place: 9 },
+    '2025': { ...EMPTY, own: 8.3, median: 3.5, ...counted(10), ...withAbsent(30), place: 9 },
   })
   expect((await firstQuarters(12))[0]).toEqual(
-    expect.objectContaining({ '2025-1': { ...EMPTY, own: 1, median: 3, ...told(8) } }),
+    expect.objectContaining({ '2025-1': { ...EMPTY, own: 1, median: 3, ...counted(8) } }),
   )
 })
 
@@ -116,13 +116,13 @@ it('outside its own filter an organisation has no place, inside it the same as c
   expect(cellsOf(answer, 0)).toEqual(
     expect.objectContaining({
       '2025-1': { ...EMPTY, own: 2 },
-      '2025': { ...EMPTY, own: 2, median: 5, ...told(6), ...withAbsent(24) },
+      '2025': { ...EMPTY, own: 2, median: 5, ...counted(6), ...withAbsent(24) },
     }),
   )
   const fifth = await (await signedIn(world.managers[5] ?? 0)).get(pathOf('&company_types=1'))
   expect(cellsOf(fifth, 0)).toEqual(
     expect.objectContaining({
-      '2025': { ...EMPTY, own: 5, median: 5, ...told(6), ...withAbsent(24), place: 2 },
+      '2025': { ...EMPTY, own: 5, median: 5, ...counted(6), ...withAbsent(24), place: 2 },
     }),
   )
 })
@@ -154,11 +154,11 @@ it('the years are the last three that there are, at most those covered, whatever
 it('an admin without an organisation sees the group alone, with one its own side', async () => {
   const admin = await signedIn(world.admin)
   expect(cellsOf(await admin.get(pathOf()), 0)).toEqual(
-    expect.objectContaining({ '2025-1': { ...EMPTY, median: 3, ...told(8) } }),
+    expect.objectContaining({ '2025-1': { ...EMPTY, median: 3, ...counted(8) } }),
   )
   const chosen = await admin.get(pathOf(`&company_id=${world.companies[5]}`))
   expect(cellsOf(chosen, 0)).toEqual(
-    expect.objectContaining({ '2025-1': { ...EMPTY, own: 8, median: 3, ...told(8), place: 7 } }),
+    expect.objectContaining({ '2025-1': { ...EMPTY, own: 8, median: 3, ...counted(8), place: 7 } }),
   )
   expect((await admin.get(pathOf('&company_id=2000000000'))).status).toBe(404)
 })

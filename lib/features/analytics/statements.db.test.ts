@@ -5,7 +5,7 @@ import { createFilled } from '@/e2e/support/world'
 import { it, manager } from '@/e2e/support/world-test'
 
 /** With the session's own statements; unchanged columns are cached. */
-const MOST = new Map([
+const LIMITS = new Map([
   ['/api/user', 1],
   ['/api/metrics-summary', 2],
   ['/api/analytics-rating', 3],
@@ -16,9 +16,9 @@ const MOST = new Map([
 it('a call asks for all it needs at once, and sends no more statements than that takes', async () => {
   await createFilled(manager)
   await republishAll()
-  for (const [path, most] of MOST) {
+  for (const [path, limit] of LIMITS) {
     const answer = async () => expect((await manager.get(path)).status).toBe(200)
     await answer()
-    expect([path, (await recordStatements(answer)).length]).toEqual([path, most])
+    expect([path, (await recordStatements(answer)).length]).toEqual([path, limit])
   }
 })

@@ -330,7 +330,7 @@ it('F8 a report asked again of the same data stands once, of other data twice; f
 
 it('a report is of the publication that held when it was asked for; of one withdrawn since, of the one that holds', async () => {
   const data = await filled(7)
-  const asked = idOf(await ask(manager, data))
+  const queued = idOf(await ask(manager, data))
   const publications = async () => Object((await manager.get('/api/publications')).at('data'))
   const [first] = await publications()
   await db().comparisonFact.updateMany({
@@ -351,14 +351,14 @@ it('a report is of the publication that held when it was asked for; of one withd
   }
   const [before, after] = [await medians(first.id), await medians(second.id)]
   expect(after).not.toEqual(before)
-  const told = async (id: number) => {
+  const contentOf = async (id: number) => {
     const { pdf } = await bothOf(manager, id)
     return { medians: ['реанимации', 'второй'].map((name) => rowOf(pdf, name)[4]), text: pdf.texts.join(' ') }
   }
 
   // Created after the next publication.
   expect(await makeDueReports()).toBe(1)
-  const made = await told(asked)
+  const made = await contentOf(queued)
   expect(made.medians).toEqual(before)
   expect(made.text).toContain(`(${first.number})`)
   const named = async () => (await manager.get('/api/control-reports')).at('data', 0, 'withdrawn_publication')
@@ -369,7 +369,7 @@ it('a report is of the publication that held when it was asked for; of one withd
     `UPDATE control_reports SET state = 'queued', attempts = 0, pdf = NULL, docx = NULL, digest = NULL, next_try_at = now()`,
   )
   expect(await makeDueReports()).toBe(1)
-  const report = await told(asked)
+  const report = await contentOf(queued)
   expect(report.medians).toEqual(after)
   expect(report.text).toContain(`(${second.number})`)
   expect(await named()).toBeNull()

@@ -30,16 +30,16 @@ const BUSY = 'Ваши отчёты ещё готовятся. Дождитес�
  */
 export async function askReport(
   scope: CompanyScope,
-  asked: z.output<(typeof controlReportsContract)['POST /api/control-reports']['body']>,
+  body: z.output<(typeof controlReportsContract)['POST /api/control-reports']['body']>,
 ): Promise<ControlReport> {
   requireEntering(scope)
-  const companyId = scope.companyId ?? asked.company_id
+  const companyId = scope.companyId ?? body.company_id
   if (companyId === null) throw fieldError('company_id', 'Выберите организацию')
   const { min, max } = await readAnalyticsYears(companyId)
-  if (asked.year < min || asked.year > max) throw fieldError('year', 'За этот год нет утверждённых данных')
-  if (!hasEnded(asked, today())) throw fieldError('part', 'Этот период ещё не закончился')
+  if (body.year < min || body.year > max) throw fieldError('year', 'За этот год нет утверждённых данных')
+  if (!hasEnded(body, today())) throw fieldError('part', 'Этот период ещё не закончился')
   if (scope.companyId === null) await readCompany(scope, companyId)
-  const { year, part, company_id: _whose, metric_category_ids: named, ...filters } = asked
+  const { year, part, company_id: _whose, metric_category_ids: named, ...filters } = body
   const metric_category_ids = [...new Set(named)]
   const known = await db().metricCategory.count({ where: { id: { in: metric_category_ids } } })
   if (known < metric_category_ids.length) throw fieldError('metric_category_ids', 'Такой категории нет')
@@ -67,7 +67,7 @@ export async function askReport(
 
 /** A report's file; the download is audited first. @throws AppError not_found, also before it is ready */
 export async function takeFile(scope: CompanyScope, id: number, format: Format): Promise<SentFile> {
-  const taken = await makeChange(idRow, {
+  const audited = await makeChange(idRow, {
     gate: Prisma.sql`
       SELECT r.id FROM control_reports r WHERE r.id = ${id} AND r.state = 'ready' AND ${inReach(scope)}`,
     audit: { action: `${ENTITY}.take`, entity: ENTITY, after: { format } },
@@ -75,7 +75,7 @@ export async function takeFile(scope: CompanyScope, id: number, format: Format):
   const column = Prisma.raw(format)
   const { bytes, ...time } = await onlyRow(
     z.object({ year: z.int(), part: z.enum(PARTS), bytes: z.instanceof(Uint8Array) }),
-    Prisma.sql`SELECT year, part, ${column} AS bytes FROM control_reports WHERE id = ${taken.id}`,
+    Prisma.sql`SELECT year, part, ${column} AS bytes FROM control_reports WHERE id = ${audited.id}`,
   )
   return {
     name: `Отчёт для внутреннего контроля, ${timeName(time)}`,

@@ -15,7 +15,7 @@ import { log } from '@/lib/core/process/log'
 import { withSpan } from '@/lib/core/telemetry/statement'
 import { publishedState } from '@/lib/features/analytics/publications/statements-data'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
-import { askedReport, readContent } from '@/lib/features/control-reports/content/content-data'
+import { readContent, requestedReport } from '@/lib/features/control-reports/content/content-data'
 import { KEEP_DAYS, type ReportTime, timeName } from '@/lib/features/control-reports/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -23,9 +23,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const LETTER_AFTER_SECONDS = 3
 
 /** Attempts after which a report is marked as failed. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-const claimed = askedReport.extend({ id: z.int(), attempts: z.int() })
+const claimed = requestedReport.extend({ id: z.int(), attempts: z.int() })
 
 /** A report being built, with the person who requested it. */
 type ClaimedReport = z.output<typeof claimed>
@@ -91,7 +91,7 @@ function finishReportStatement(
         SELECT u.email FROM ${made} made JOIN control_reports r ON r.id = made.id JOIN users u ON u.id = r.user_id
         WHERE u.user_status_id = ${USER_STATUS.active} AND now() - r.created_at > make_interval(secs => ${LETTER_AFTER_SECONDS})`
       return {
-        told: outboxSql(selected(emailRow, waited), ready),
+        letters: outboxSql(selected(emailRow, waited), ready),
         replaced: Prisma.sql`
           DELETE FROM control_reports WHERE ${sameAs(report, digest)} AND EXISTS (SELECT FROM ${made} made)`,
       }
@@ -125,7 +125,7 @@ function readyLetter(time: ReportTime): Letter {
 
 async function make(one: ClaimedReport): Promise<void> {
   try {
-    if (one.attempts > MOST_ATTEMPTS) throw new Error('nobody finished it')
+    if (one.attempts > MAX_ATTEMPTS) throw new Error('nobody finished it')
     const ready = readyLetter(one)
     const [content] = await Promise.all([gather(one), startPress()])
     const timeless = JSON.stringify(composeReport({ ...content, madeAt: '' }))
@@ -139,7 +139,7 @@ async function make(one: ClaimedReport): Promise<void> {
   } catch (error) {
     log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
     // Queued for another attempt after a pause, or failed after the last allowed one.
-    const state = one.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
+    const state = one.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
     const noted = { set: Prisma.sql`state = ${state}, progress = 0`, isPending: Prisma.sql`state = 'making'` }
     await db().$executeRaw(putBackSql(WORK, one.id, PAUSE_SECONDS, noted))
   }

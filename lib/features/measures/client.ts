@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
-import type { ToldMeasure } from '@/lib/features/measures/shapes'
+import type { MeasureRow } from '@/lib/features/measures/shapes'
 
 /** Calls to refetch after a change: the plan, the measure, effects, and flags on charts. */
 const PLAN = [
@@ -22,7 +22,7 @@ export const measureCalls = browserCalls<typeof measuresContract & typeof analyt
 const { useData, useReplace } = measureCalls
 
 /** An organisation's plan; `initial` is what the page was rendered with. */
-export const useMeasures = (company_id: number | null, search: string | null, initial?: ToldMeasure[]) =>
+export const useMeasures = (company_id: number | null, search: string | null, initial?: MeasureRow[]) =>
   useData('GET /api/measures', { query: { company_id, search } }, initial, {
     // While typing, the previous result stays.
     ...(search !== null && { placeholderData: keepPreviousData }),

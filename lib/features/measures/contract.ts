@@ -3,7 +3,7 @@ import { contract, created, data, openTo } from '@/lib/core/http/contract'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
 import { actionsList, measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
-import { measure, told } from '@/lib/features/measures/shapes'
+import { measure, measureRow } from '@/lib/features/measures/shapes'
 
 const suggestedActions = z.array(z.string())
 
@@ -12,7 +12,7 @@ export const measuresContract = contract({
     'GET /api/measures': {
       heavy: true,
       query: z.object({ company_id: queryNumber.default(null), search: querySearch }),
-      answer: data(z.array(told)),
+      answer: data(z.array(measureRow)),
     },
     'GET /api/measures/{id}': { answer: data(measure) },
     'GET /api/metrics/{id}/suggested-actions': { answer: data(suggestedActions) },

@@ -11,11 +11,11 @@ import { storedSql } from '@/lib/core/record/record-sql'
 import { MEASURE_BRIEF, MEASURE_TEXTS } from '@/lib/features/measures/record'
 import {
   type Measure,
+  type MeasureRow,
   measure,
+  measureRow,
   type PlannedMeasure,
   planned,
-  type ToldMeasure,
-  told,
 } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -94,10 +94,10 @@ export const readPlan = (
   scope: CompanyScope,
   companyId: number | null,
   search: string | null,
-): Promise<ToldMeasure[]> => rows(told, planSql(scope, companyId, search, TEXTS))
+): Promise<MeasureRow[]> => rows(measureRow, planSql(scope, companyId, search, TEXTS))
 
 /** Plans as they were answered last. */
-const plans = new Map<string, MadeAnswer<ToldMeasure[]>>()
+const plans = new Map<string, MadeAnswer<MeasureRow[]>>()
 
 /** The plan as it is answered: its texts are read again only once a row was written. */
 export function readPlanAsSent(scope: CompanyScope, companyId: number | null, search: string | null) {

@@ -82,16 +82,16 @@ it('a measure is planned, noted, done and told, for the own organisation alone',
   expect(theirs.at('data', 'number')).toBe(1)
 
   // A save without a change is not audited.
-  const told = await auditEvents({ entity: 'measure' })
-  expect(told.map(({ action }) => action)).toEqual([
+  const events = await auditEvents({ entity: 'measure' })
+  expect(events.map(({ action }) => action)).toEqual([
     'measure.create',
     'measure.note',
     'measure.update',
     'measure.note',
     'measure.create',
   ])
-  expect(told[2]?.after).toMatchObject({ status: 'done', responsible_name: 'Главная медсестра' })
-  expect(JSON.stringify(told)).not.toContain('42 медсестры')
+  expect(events[2]?.after).toMatchObject({ status: 'done', responsible_name: 'Главная медсестра' })
+  expect(JSON.stringify(events)).not.toContain('42 медсестры')
 })
 
 it('one person answers for it, it ends after it begins and not tomorrow', async () => {
@@ -122,9 +122,9 @@ it('a responsible person who is blocked later stays, is told, and is not chosen 
   await db().user.update({ where: { id: world.users.operator }, data: { userStatusId: USER_STATUS.blocked } })
   const path = `${PATH}/${made.at('data', 'id')}`
   const edit = { ...(await body({ name: 'Матрасы' })), status: 'active' }
-  const kept = await manager.put(path, edit)
-  expect(kept.status).toBe(200)
-  expect(kept.at('data')).toMatchObject({
+  const saved = await manager.put(path, edit)
+  expect(saved.status).toBe(200)
+  expect(saved.at('data')).toMatchObject({
     name: 'Матрасы',
     responsible: { id: world.users.operator, is_blocked: true },
   })

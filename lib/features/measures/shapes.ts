@@ -34,13 +34,13 @@ export const planned = z.object({
 })
 
 /** With its texts. */
-export const told = planned.extend(answers(MEASURE_TEXTS))
+export const measureRow = planned.extend(answers(MEASURE_TEXTS))
 
 /** With its notes, in chronological order. */
-export const measure = told.extend({
+export const measure = measureRow.extend({
   notes: z.array(z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })),
 })
 
 export type PlannedMeasure = z.output<typeof planned>
-export type ToldMeasure = z.output<typeof told>
+export type MeasureRow = z.output<typeof measureRow>
 export type Measure = z.output<typeof measure>

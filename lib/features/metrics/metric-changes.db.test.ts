@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idOf } from '@/e2e/support/api'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { audited, postDocument } from '@/e2e/support/world'
+import { auditEvents, postDocument } from '@/e2e/support/world'
 import { admin, it, manager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
@@ -94,7 +94,7 @@ it('a unit respelled with one indicator is told of each that has it; a refused s
   expect((await admin.get(path)).at('data', 'metric_unit', 'name')).toBe('койко-день')
   expect((await admin.put(path, respelled)).status).toBe(200)
   const told = async () => {
-    const events = await audited({ action: 'metric.update', entityId: { in: ids } })
+    const events = await auditEvents({ action: 'metric.update', entityId: { in: ids } })
     return events.map(({ entityId, before, after }) => [entityId, Object(before).unit, Object(after).unit])
   }
   const first = ids.map((id) => [id, 'койко-день', 'Койко-день'])

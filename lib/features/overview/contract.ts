@@ -51,7 +51,7 @@ export const knownReview = review.pick(ofKnown).extend({
   due_date: day,
 })
 
-export type AskedReview = z.output<typeof knownReview>
+export type KnownReview = z.output<typeof knownReview>
 export type SignalReview = z.output<typeof review>
 
 /** State of a category's document in a period open for entry. */

@@ -13,7 +13,7 @@ import { readMeasures } from '@/lib/features/measures/data'
 import type { AttentionLine, IndicatorMap, MapQuarter, Overview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readPrecision } from '@/lib/features/overview/reviews/data'
-import { pendingReview, reviewedOf, seenSignals } from '@/lib/features/overview/reviews/rules'
+import { mapSignals, pendingReview, reviewedOf } from '@/lib/features/overview/reviews/rules'
 import { expectedDocuments, mostUrgent, overdueLines, signalLines } from '@/lib/features/overview/rules'
 
 /**
@@ -37,7 +37,7 @@ export async function readOverview(scope: CompanyScope, query: SideQuery): Promi
     data: {
       attention: {
         ...mostUrgent(found),
-        reviewed: mayReview ? reviewedOf(seenSignals(map), reviews) : null,
+        reviewed: mayReview ? reviewedOf(mapSignals(map), reviews) : null,
       },
       map,
       documents: expected.map(({ document }) => document).filter(isShown),
@@ -70,12 +70,12 @@ interface AttentionContext {
 type AttentionSource = (context: AttentionContext) => Promise<readonly AttentionLine[]>
 
 /** Number of indicators that administrators are asked about after an upgrade. */
-const countAsked = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
+const countToJudge = (): Promise<number> => db().metric.count({ where: { asksJudgement: true } })
 
 const requests: AttentionSource = async ({ scope }) => {
   if (!may(scope.role, 'feedback.manage')) return []
   const alarms = (await readPrecision()).filter(isRevised).length
-  const counts = { ...(await countInbox(scope)), judgement: await countAsked(), alarms }
+  const counts = { ...(await countInbox(scope)), judgement: await countToJudge(), alarms }
   return [...INBOX_KINDS, 'judgement' as const, 'alarms' as const].flatMap((of): AttentionLine[] =>
     counts[of] > 0 ? [{ kind: 'requests', of, count: counts[of] }] : [],
   )
@@ -100,9 +100,9 @@ const signalsOf =
   (better: boolean | null): AttentionSource =>
   async ({ map, reviews }) =>
     signalLines(map, better).map((line) => {
-      const asked = pendingReview(reviews, line)
-      if (!asked) return line
-      const { id, due_date } = asked
+      const review = pendingReview(reviews, line)
+      if (!review) return line
+      const { id, due_date } = review
       return { ...line, review: { id, due_date, is_overdue: due_date < today() } }
     })
 

@@ -16,7 +16,7 @@ import {
 import { type ShownPeriod, shownPeriods } from '@/lib/features/analytics/group/rules'
 import { type OwnValues, readOwnSeries } from '@/lib/features/analytics/own/own-data'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
-import { type Compared, metricsThen } from '@/lib/features/analytics/publications/compared-data'
+import { type Compared, publishedMetrics } from '@/lib/features/analytics/publications/compared-data'
 import type { ComparisonMeta } from '@/lib/features/analytics/publications/shapes'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
@@ -105,12 +105,12 @@ async function readLastReleased(
   for (const year of new Set(periods.map((period) => period.year).toReversed())) {
     const left = metrics.filter(({ id }) => !found.has(id))
     if (left.length === 0) break
-    const told = await publication.read(
+    const published = await publication.read(
       left.map(({ categoryId }) => categoryId),
       [year],
     )
     for (const metric of left) {
-      const categoryYear = told.of(metric.categoryId, year)
+      const categoryYear = published.of(metric.categoryId, year)
       const period = periods.findLast(
         (one) => one.year === year && releasedOf(categoryYear, metric.id, one.slot, own.id),
       )
@@ -133,7 +133,7 @@ function placeOf(metric: ComparedMetric, { company, publication, last, ownValues
   if (!found) return null
   const { year, quarter, label, slot } = found.period
   const source = asOrganisation({
-    metrics: metricsThen(publication, metric.categoryId),
+    metrics: publishedMetrics(publication, metric.categoryId),
     categoryYear: found.categoryYear,
     group: publication.group(NO_COMPANY_FILTER),
     own: company,

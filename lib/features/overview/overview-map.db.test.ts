@@ -58,7 +58,7 @@ describe('the map of indicators', () => {
     const { rows } = await mapOf(third)
     const rating = await third.get(`/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}`)
     const ranked = (quarter: string) => list(rating.at('data', 'quarter', quarter, 'metrics'))
-    const told = ['total', 'below_minimum', 'median', 'reliability', 'own']
+    const fields = ['total', 'below_minimum', 'median', 'reliability', 'own']
     expect(rows.map(({ place }) => Object(place).label)).toEqual([
       'II кв. 2025',
       'II кв. 2025',
@@ -66,7 +66,7 @@ describe('the map of indicators', () => {
       'I кв. 2025',
     ])
     for (const [place, quarter] of ['2', '2', '1', '1'].entries()) {
-      expect(fieldsOf(rows[place]?.place, ...told)).toEqual(fieldsOf(ranked(quarter)[place], ...told))
+      expect(fieldsOf(rows[place]?.place, ...fields)).toEqual(fieldsOf(ranked(quarter)[place], ...fields))
     }
     expect(rows[2]?.place).toMatchObject({ total: 10, below_minimum: false, own: { place: 3 } })
     expect(rows[3]?.place).toMatchObject({ total: null, below_minimum: true, median: null })
@@ -118,7 +118,7 @@ describe('the map of indicators', () => {
 it('the passport counts who reports as the rating does, and tells of no fewer than may be told', async () => {
   const reportersOf = async (id: number) =>
     (await third.get(`/api/metrics/${id}/passport`)).at('data', 'reporters')
-  const told = { year: 2025, quarter: 1, label: 'I кв. 2025' }
-  expect(await reportersOf(world.metrics.m3)).toEqual({ ...told, organisations: 10, below_minimum: false })
+  const period = { year: 2025, quarter: 1, label: 'I кв. 2025' }
+  expect(await reportersOf(world.metrics.m3)).toEqual({ ...period, organisations: 10, below_minimum: false })
   expect(await reportersOf(world.metrics.m4)).toMatchObject({ organisations: null, below_minimum: true })
 })

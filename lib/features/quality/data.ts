@@ -108,10 +108,10 @@ export async function readDataQuality(scope: CompanyScope, companyId: number | n
   )
 }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Organisations by the joint improbability of unexplained findings, GET /api/data-quality/companies. */
-export function readFoundCompanies(): Promise<ListedCompany[]> {
+export function readCompaniesWithFindings(): Promise<ListedCompany[]> {
   return rows(
     listedCompany,
     Prisma.sql`
@@ -121,6 +121,6 @@ export function readFoundCompanies(): Promise<ListedCompany[]> {
     FROM quality_findings f JOIN companies c ON c.id = f.company_id
     GROUP BY c.id
     ORDER BY coalesce(sum(-ln(greatest(f.chance, 1e-300))) FILTER (WHERE f.note IS NULL), 0) DESC, c.id
-    LIMIT ${MOST_LISTED}`,
+    LIMIT ${MAX_LISTED}`,
   )
 }

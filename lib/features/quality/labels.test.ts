@@ -39,12 +39,12 @@ it('tells what a recount means', () => {
     year: 2026,
     quarter: 2,
   }
-  const told = { ...recheck, author: 'Ким Ольга', at: '2026-11-09T09:00:00.000Z' }
-  expect(recheckWords({ ...told, both: 14, reported: 0, recounted: 0, neither: 6 })).toEqual({
+  const whole = { ...recheck, author: 'Ким Ольга', at: '2026-11-09T09:00:00.000Z' }
+  expect(recheckWords({ ...whole, both: 14, reported: 0, recounted: 0, neither: 6 })).toEqual({
     agreed: '20 из 20',
     means: 'Ошибочных записей, вероятно, меньше 14 %; каппа 1,00',
   })
-  expect(recheckWords({ ...told, both: 9, reported: 1, recounted: 1, neither: 9 })).toEqual({
+  expect(recheckWords({ ...whole, both: 9, reported: 1, recounted: 1, neither: 9 })).toEqual({
     agreed: '18 из 20',
     means: 'Совпадает 90 % (70–97); каппа 0,80',
   })

@@ -32,10 +32,10 @@ export function findingWords({ oddity, chance }: Finding): { text: string; numbe
     case 'variation': {
       const { points, own, statistic, freedom, indicators } = oddity
       const cases = points.map((point) => point.cases)
-      const [least, most] = usualSpan(cases)
+      const [low, high] = usualSpan(cases)
       const [from, to] = [Math.min(...cases), Math.max(...cases)]
       return {
-        text: `Случаи меняются от квартала к кварталу меньше, чем меняет их случайность, у ${counted(indicators, 'показателя', 'показателей', 'показателей')} вместе. Ровнее всего здесь: ${cases.length} кварталов по ${from === to ? from : `${from}–${to}`} случаев, обычно было бы от ${least} до ${most}. Проверьте, считаются ли случаи заново.`,
+        text: `Случаи меняются от квартала к кварталу меньше, чем меняет их случайность, у ${counted(indicators, 'показателя', 'показателей', 'показателей')} вместе. Ровнее всего здесь: ${cases.length} кварталов по ${from === to ? from : `${from}–${to}`} случаев, обычно было бы от ${low} до ${high}. Проверьте, считаются ли случаи заново.`,
         numbers: `Разброс ${formatNumber(statistic, 1)} при ожидаемых ${freedom}, здесь ${formatNumber(own.statistic, 2)} при ${own.freedom}; случайно — ${chanceWords(chance)}`,
       }
     }
@@ -68,12 +68,12 @@ const percent = (share: number) => formatNumber(100 * share)
 /** The result of a recheck: agreement with its 95 % interval, and beyond chance. */
 export function recheckWords(recheck: Parameters<typeof agreementOf>[0]): { agreed: string; means: string } {
   const { agreed, of, share, from, to, kappa, below } = agreementOf(recheck)
-  const told = kappa === null ? '' : `; каппа ${formatNumber(kappa, 2)}`
+  const kappaWords = kappa === null ? '' : `; каппа ${formatNumber(kappa, 2)}`
   return {
     agreed: `${agreed} из ${of}`,
     means:
       below === null
-        ? `Совпадает ${percent(share)} % (${percent(from)}–${percent(to)})${told}`
-        : `Ошибочных записей, вероятно, меньше ${percent(below)} %${told}`,
+        ? `Совпадает ${percent(share)} % (${percent(from)}–${percent(to)})${kappaWords}`
+        : `Ошибочных записей, вероятно, меньше ${percent(below)} %${kappaWords}`,
   }
 }

@@ -26,7 +26,7 @@ import { columnOf, denominatorsOf } from '@/lib/features/analytics/columns/shape
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/group-data'
 import { type OwnValues, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import { type CategoryYears, readPublication } from '@/lib/features/analytics/publications/compared-data'
-import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { type Changed, checkedSql, lookAtChanged } from '@/lib/features/analytics/publications/looks-data'
 import { type qualityContract, rule } from '@/lib/features/quality/contract'
 import { lastQuarters } from '@/lib/features/quality/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -44,13 +44,13 @@ const datumRow = z.object({
 type Oddity = NonNullable<ReturnType<typeof tooEven | typeof roundDigits | typeof copied | typeof noCases>>
 
 /** A finding, and the last quarter it covers. */
-interface FoundOddity {
+interface DatedOddity {
   finding: Oddity
   until: Period
 }
 
 /** Findings in an organisation's approved numbers of the last twelve quarters. */
-async function findOddities(companyId: number): Promise<FoundOddity[]> {
+async function findOddities(companyId: number): Promise<DatedOddity[]> {
   const quarters = lastQuarters(VARIATION_QUARTERS)
   const years = [...new Set(quarters.map(({ year }) => year))]
   const [ownValues, data, categories, publication] = await Promise.all([
@@ -77,7 +77,7 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
       )
   const last = quarters.at(-1)
   if (!last) return []
-  const found: FoundOddity[] = quarters.slice(-YEAR).flatMap((until, place) => {
+  const found: DatedOddity[] = quarters.slice(-YEAR).flatMap((until, place) => {
     const length = VARIATION_QUARTERS - YEAR + place + 1
     const finding = copied([...numbers.values()].map((series) => series.slice(0, length)))
     return finding ? [{ finding, until }] : []
@@ -92,13 +92,13 @@ async function findOddities(companyId: number): Promise<FoundOddity[]> {
   const { ref } = publication
   if (zeros.length === 0 || !ref) return found
   const { year, quarter } = ref
-  const told = lastQuarters(YEAR, { periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
+  const published = lastQuarters(YEAR, { periodicity: PERIODICITY.quarter, year, quarter, month: 0 })
   const columns = await publication.read(
     zeros.map(({ metric }) => publication.metric(metric.id)?.categoryId ?? metric.categoryId),
-    [...new Set(told.map(({ year }) => year))],
+    [...new Set(published.map(({ year }) => year))],
   )
   for (const { metric, of } of zeros) {
-    const others = othersOf(publication.metric(metric.id) ?? metric, told, columns)
+    const others = othersOf(publication.metric(metric.id) ?? metric, published, columns)
     const finding = noCases(
       metric.id,
       of,
@@ -178,14 +178,14 @@ const knownRow = z.object({
 })
 
 /** A finding's identity: for copies the repeating quarter, for zeros the indicator, otherwise the rule alone. */
-const isSame = (known: z.output<typeof knownRow>, { finding, until }: FoundOddity) =>
+const isSame = (known: z.output<typeof knownRow>, { finding, until }: DatedOddity) =>
   known.rule === finding.kind &&
   (finding.kind === 'copies'
     ? known.year === until.year && known.quarter === until.quarter
     : finding.kind !== 'zeros' || known.metric_id === finding.metric)
 
 /** Stores findings and keeps their explanations; deletes those no longer found, unless explained. */
-async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> {
+async function keep(one: Changed, found: readonly DatedOddity[]): Promise<void> {
   const known = await rows(
     knownRow,
     Prisma.sql`SELECT id, rule, year, quarter, metric_id FROM quality_findings WHERE company_id = ${one.id}`,
@@ -217,7 +217,7 @@ async function keep(one: Changed, found: readonly FoundOddity[]): Promise<void> 
       INSERT INTO quality_findings (company_id, rule, year, quarter, metric_id, detail, chance)
       SELECT ${one.id}, rule, year, quarter, metric_id, detail, chance FROM found WHERE id IS NULL ON CONFLICT DO NOTHING
     )
-    ${lookedSql('quality', one)}`)
+    ${checkedSql('quality', one)}`)
 }
 
 /** Checks the numbers of every organisation with new approvals since the last run. @returns how many */

@@ -44,8 +44,8 @@ it('what is too even is found once, told to the organisation and the administrat
 
   expect((await passportOf(otherManager, `?company_id=${world.company}`)).findings).toEqual([])
 
-  const said = await manager.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Пересчитали' })
-  expect(said.status).toBe(204)
+  const explained = await manager.put(`/api/data-quality/findings/${findings[0].id}`, { note: 'Пересчитали' })
+  expect(explained.status).toBe(204)
   const events = await db().auditEvent.findMany({ where: { action: 'quality_finding.explain' } })
   expect(events.map(({ entityId }) => entityId)).toEqual([findings[0].id])
   await db().companyLook.deleteMany()

@@ -12,7 +12,7 @@ import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { seenWords, signGlyph, signsWords } from '@/lib/features/analytics/own/labels'
+import { signalWords, signGlyph, signsWords } from '@/lib/features/analytics/own/labels'
 import { currentSignals, ownValues, shown, unitWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/contract'
@@ -184,7 +184,7 @@ function finding(item: LetterSignal): LetterBlock {
     title: `${metric.name}: ${signsWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),
-    text: [seenWords(row), medianGapWords(item)].filter(Boolean).join(' '),
+    text: [signalWords(row), medianGapWords(item)].filter(Boolean).join(' '),
     link: { label: action, url: appLink(href) },
   }
 }

@@ -4,10 +4,10 @@ import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/e2e/support/answers/dyna
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import { seenWords } from '@/lib/features/analytics/own/labels'
+import { signalWords } from '@/lib/features/analytics/own/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { AskedReview, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
+import type { KnownReview, MapMetric, MapPlace, OverviewDocument } from '@/lib/features/overview/contract'
 import {
   approvedWords,
   medianGapWords,
@@ -100,7 +100,7 @@ function results(
     documents?: OverviewDocument[]
     measures?: PlannedMeasure[]
     effects?: MeasureEffect[]
-    reviews?: AskedReview[]
+    reviews?: KnownReview[]
     today?: string
   } = {},
 ): QuarterResults {
@@ -194,7 +194,7 @@ describe('what is told', () => {
         const { row, signal } = one
         const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
         expect(signal.higher).toBe(isHigher)
-        const text = [signWords(signal), seenWords(row), medianGapWords(one)].join(' ')
+        const text = [signWords(signal), signalWords(row), medianGapWords(one)].join(' ')
         expect(text).toContain(signal.better ? 'лучше' : 'хуже')
         expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
         expect(medianGapWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
@@ -209,14 +209,14 @@ describe('what is told', () => {
       id: number,
       metric_id: number,
       is_better: boolean,
-      closed: Partial<AskedReview> = {},
+      closed: Partial<KnownReview> = {},
     ) => ({
       ...{ id, metric_id, is_better, kind: 'shift' as const, year: 2026, quarter: 1, due_date: '2026-06-01' },
       ...{ found_year: 2026, found_quarter: 1, is_gone: false, is_answered: false, cause: null },
       ...closed,
     })
     const open = [review(5, 1, false), review(6, 2, true)]
-    const idsIn = (reviews: AskedReview[]) =>
+    const idsIn = (reviews: KnownReview[]) =>
       results(rows, { reviews }).topSignals.map(({ reviewId }) => reviewId)
     expect(idsIn(open)).toEqual([5, 6])
     expect(idsIn([review(5, 1, true), review(6, 2, true, { is_gone: true })])).toEqual([null, null])

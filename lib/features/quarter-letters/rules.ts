@@ -6,9 +6,9 @@ import { type ChartSignal, currentSignals, SIDES } from '@/lib/features/analytic
 import type { PublicationMeta } from '@/lib/features/analytics/publications/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
 import type {
-  AskedReview,
   Attention,
   IndicatorMap,
+  KnownReview,
   MapMetric,
   OverviewDocument,
 } from '@/lib/features/overview/contract'
@@ -38,7 +38,7 @@ export type QuarterResults = ReturnType<typeof resultsOf>
 /** Data of the overview, and its date. */
 interface Source extends Pick<PublicationMeta, 'publication'> {
   reviewed: Attention['reviewed']
-  reviews: readonly AskedReview[]
+  reviews: readonly KnownReview[]
   map: IndicatorMap
   documents: readonly OverviewDocument[]
   measures: readonly PlannedMeasure[]

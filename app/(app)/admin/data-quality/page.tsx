@@ -1,9 +1,9 @@
-import { FoundCompaniesScreen } from '@/components/quality/found-companies-screen'
+import { CompaniesWithFindingsScreen } from '@/components/quality/companies-with-findings-screen'
 import { pageFor } from '@/lib/core/route/page'
-import { readFoundCompanies } from '@/lib/features/quality/data'
+import { readCompaniesWithFindings } from '@/lib/features/quality/data'
 
 export const metadata = { title: 'Качество данных' }
 
 export default pageFor({ permission: 'data_quality.list' }, async () => (
-  <FoundCompaniesScreen companies={await readFoundCompanies()} />
+  <CompaniesWithFindingsScreen companies={await readCompaniesWithFindings()} />
 ))

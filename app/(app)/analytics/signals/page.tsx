@@ -23,7 +23,7 @@ export default pageFor({ permission: 'reviews.view' }, async ({ user, scope, sea
     <ReviewsScreen
       precision={precision}
       initial={{ companyId, reviews }}
-      asked={requested.review}
+      reviewId={requested.review}
       mayAnswer={mayChange(user, 'reviews.answer')}
       frame={frame}
     />

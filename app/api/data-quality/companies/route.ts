@@ -1,7 +1,7 @@
 import { calls } from '@/lib/core/route/route'
 import { qualityContract } from '@/lib/features/quality/contract'
-import { readFoundCompanies } from '@/lib/features/quality/data'
+import { readCompaniesWithFindings } from '@/lib/features/quality/data'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(qualityContract, {
-  'GET /api/data-quality/companies': () => readFoundCompanies(),
+  'GET /api/data-quality/companies': () => readCompaniesWithFindings(),
 })

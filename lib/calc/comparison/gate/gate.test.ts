@@ -5,14 +5,15 @@ import { randomStream } from '@/prisma/seed/demo/random'
 import { roundTo } from '../../rounding'
 import { BAND_CUTS } from '../bands'
 import { countsBehind } from '../numerators'
-import { type CountedRule, type PeriodCounts, released, type Telling, toldAs } from './gate'
-import { toldNumerators } from './joint'
+import { type CountedRule, type Detail, type PeriodCounts, publishedAs, released } from './gate'
+import { disclosedNumerators } from './joint'
 
-const RULE: CountedRule = { factor: 100, decimals: 2, least: 10, isPartOfWhole: true }
+const RULE: CountedRule = { factor: 100, decimals: 2, minDenominator: 10, isPartOfWhole: true }
 
 /** A compared period: below the minimum denominator it has no value. */
 function period(numerator: number, denominator: number): PeriodCounts {
-  const value = denominator < RULE.least ? null : roundTo((100 * numerator) / denominator, RULE.decimals)
+  const value =
+    denominator < RULE.minDenominator ? null : roundTo((100 * numerator) / denominator, RULE.decimals)
   return { numerator, denominator, value }
 }
 
@@ -35,38 +36,41 @@ const NONE = { from: 0, to: 0 }
 const MANY = { from: 0, to: 9_999_999 }
 
 /** The counts possible for a reader who knows only what is published of the period. */
-function readAs(period: PeriodCounts, telling: Telling, bands: number) {
-  const told = toldAs(period, telling, RULE, bands)
-  const within = (from: number, to: number) => ({ least: (a: number) => Math.max(from, a), most: () => to })
+function readAs(period: PeriodCounts, detail: Detail, bands: number) {
+  const published = publishedAs(period, detail, RULE, bands)
+  const within = (from: number, to: number) => ({ min: (a: number) => Math.max(from, a), max: () => to })
   if (period.value === null) return { numerators: { from: 0, to: 9 }, ...within(1, 9) }
-  if (!told) return { numerators: MANY, ...within(10, MANY.to) }
-  const { numerators, least, most } = countsBehind(told.value, told.band, { ...RULE, ...told })
+  if (!published) return { numerators: MANY, ...within(10, MANY.to) }
+  const { numerators, min, max } = countsBehind(published.value, published.band, {
+    ...RULE,
+    ...published,
+  })
   return {
-    numerators: told.value === 0 ? NONE : numerators,
-    least: (a: number) => Math.max(least(a), a),
-    most,
+    numerators: published.value === 0 ? NONE : numerators,
+    min: (a: number) => Math.max(min(a), a),
+    max,
   }
 }
 
 /** Whether the publication determines a numerator of the year. */
-function isTelling(year: Year, { bands, parts, whole }: ReturnType<typeof released>): boolean {
-  const known = (period: PeriodCounts, telling: Telling) => ({
-    possible: readAs(period, telling, bands),
+function isDisclosing(year: Year, { bands, parts, whole }: ReturnType<typeof released>): boolean {
+  const known = (period: PeriodCounts, detail: Detail) => ({
+    possible: readAs(period, detail, bands),
     truth: period,
   })
-  return toldNumerators({
+  return disclosedNumerators({
     parts: year.parts.map((part, index) => known(part, parts[index] ?? 'whole')),
     whole: whole === 'hidden' || year.whole.value === null ? null : known(year.whole, whole),
   }).some(Boolean)
 }
 
 it('A7 lets nothing out that tells a numerator', () => {
-  forCases(600, years, (year) => !isTelling(year, released(year, RULE)))
+  forCases(600, years, (year) => !isDisclosing(year, released(year, RULE)))
 })
 
-const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
+const COST: Record<Detail, number> = { whole: 0, 'digit less': 1, hidden: 20 }
 const costOf = ({ parts, whole }: ReturnType<typeof released>) =>
-  [...parts, whole].reduce((sum, telling) => sum + COST[telling], 0)
+  [...parts, whole].reduce((sum, detail) => sum + COST[detail], 0)
 
 /** Every way to publish a year with the widest bands: its four parts and the total, each in three ways. */
 const allWays = Array.from({ length: 3 ** 5 }, (_, number) => {
@@ -81,24 +85,24 @@ const allWays = Array.from({ length: 3 ** 5 }, (_, number) => {
 it('takes away no more than it must: whatever costs less tells a numerator', () => {
   forCases(150, years, (year) => {
     const cost = costOf(released(year, RULE))
-    return allWays.every((way) => costOf(way) >= cost || isTelling(year, way))
+    return allWays.every((way) => costOf(way) >= cost || isDisclosing(year, way))
   })
 })
 
 /** Random counts that fit the publication of a year, until one has a different numerator. */
 function otherYear(year: Year, bands: number, random: () => number): Year | null {
   const fitting = year.parts.map((part) => {
-    const { numerators, least, most } = readAs(part, 'whole', bands)
+    const { numerators, min, max } = readAs(part, 'whole', bands)
     const all: PeriodCounts[] = []
     for (let a = numerators.from; a <= numerators.to; a += 1)
-      for (let b = least(a); b <= most(a); b += 1) all.push(period(a, b))
+      for (let b = min(a); b <= max(a); b += 1) all.push(period(a, b))
     return all
   })
-  const { numerators, least, most } = readAs(year.whole, 'whole', bands)
+  const { numerators, min, max } = readAs(year.whole, 'whole', bands)
   for (let tries = 0; tries < 6_000; tries += 1) {
     const parts = fitting.map((all) => all[Math.floor(random() * all.length)] ?? period(0, 1))
     const [a, b] = [sumOf(parts, 'numerator'), sumOf(parts, 'denominator')]
-    if (a < numerators.from || a > numerators.to || b < least(a) || b > most(a)) continue
+    if (a < numerators.from || a > numerators.to || b < min(a) || b > max(a)) continue
     if (parts.some(({ numerator }, index) => numerator !== year.parts[index]?.numerator)) return yearOf(parts)
   }
   return null
@@ -107,7 +111,7 @@ function otherYear(year: Year, bands: number, random: () => number): Year | null
 it('A7 whatever fits what went out with wide bands would have gone out so by lot: the width tells nothing', () => {
   const { uniform } = randomStream('lots')
   const isFull = ({ parts, whole }: ReturnType<typeof released>) =>
-    [...parts, whole].every((telling) => telling === 'whole')
+    [...parts, whole].every((detail) => detail === 'whole')
   let [others, unforced] = [0, 0]
   for (const year of fc.sample(years, { numRuns: 150, seed: 20_261_128 })) {
     const release = released(year, RULE)
@@ -135,8 +139,8 @@ it('A7 hides the year of four quarters that are too small: 4.00 % of at most 36 
 
 it('A7 tells wider bands where the year beside its quarters leaves one numerator', () => {
   const year = yearOf([period(7, 113), period(4, 121), period(5, 117), period(6, 109)])
-  const asTold = { bands: 0, parts: year.parts.map(() => 'whole' as const), whole: 'whole' as const }
-  expect(isTelling(year, asTold)).toBe(true)
+  const asPublished = { bands: 0, parts: year.parts.map(() => 'whole' as const), whole: 'whole' as const }
+  expect(isDisclosing(year, asPublished)).toBe(true)
   const release = released(year, RULE)
   expect(release.bands).toBeGreaterThan(0)
   expect(release.whole).toBe('whole')
@@ -148,7 +152,7 @@ it('takes nothing from a year that tells nothing', () => {
 })
 
 it('rounds a digit less once, from the counts', () => {
-  const less = (numerator: number) => toldAs(period(numerator, 100_000), 'digit less', RULE, 0)
+  const less = (numerator: number) => publishedAs(period(numerator, 100_000), 'digit less', RULE, 0)
   expect([12_490, 12_449].map((numerator) => less(numerator)?.value)).toEqual([12.5, 12.4])
   expect(less(12_449)?.decimals).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { CalcDecimal } from '../../decimal'
-import { keptAs } from '../../remembering'
+import { cached } from '../../remembering'
 import { roundTo } from '../../rounding'
 import { BAND_CUTS, bandsOf, GREATEST } from '../bands'
 import { countsBehind, type PossibleCounts, type Ratio, type Span } from '../numerators'
 import type { CountPair, Known } from './moves'
-import { type ToldYear, toldByAll } from './versions'
+import { disclosedByAll, type PublishedYear } from './versions'
 
 /*
  * The local part of the publication gate (rule R7): whether the values of a year's periods and their denominator bands,
@@ -18,12 +18,12 @@ export interface CountedRule {
   factor: number
   decimals: number
   /** The least denominator that is compared; a period with a smaller one is not published. */
-  least: number
+  minDenominator: number
   /** Whether the numerator cannot exceed the denominator, as the indicator's wording shows to any reader. */
   isPartOfWhole: boolean
 }
 
-/** Counts of a period and its compared value; without a value others know that the denominator is under `least`. */
+/** Counts of a period and its compared value; without a value others know that the denominator is under `minDenominator`. */
 export interface PeriodCounts extends CountPair {
   /** Null where it is not published. */
   value: number | null
@@ -32,7 +32,7 @@ export interface PeriodCounts extends CountPair {
   /** Identifies the period; needed only to match earlier publications. */
   slot?: number
   /** How these counts were already published under the same rule; they are published the same way again. */
-  kept?: Way | undefined
+  way?: Way | undefined
 }
 
 export interface YearCounts {
@@ -40,24 +40,24 @@ export interface YearCounts {
   parts: readonly PeriodCounts[]
   /** The pooled year, whose counts are sums. Null where it is not compared. */
   whole: PeriodCounts | null
-  /** The same year in earlier publications; each of its periods has `kept`. */
+  /** The same year in earlier publications; each of its periods has `way`. */
   before?: ReadonlyArray<{ year: YearCounts; rule: CountedRule }> | undefined
 }
 
 /** How a value is published to others: in full, with one decimal less, or not at all. */
-export type Telling = 'whole' | 'digit less' | 'hidden'
+export type Detail = 'whole' | 'digit less' | 'hidden'
 
 /** How a period is published: an index in BAND_CUTS, and how its value is shown. */
 export interface Way {
   cut: number
-  telling: Telling
+  detail: Detail
 }
 
 interface Release {
   /** Index in BAND_CUTS: how the bands of denominators are cut. */
   bands: number
-  parts: Telling[]
-  whole: Telling
+  parts: Detail[]
+  whole: Detail
 }
 
 /** Divisors of counts that are plain sums. */
@@ -68,7 +68,7 @@ const factorOf = ({ divisors = UNDIVIDED }: PeriodCounts, { factor }: Ratio): nu
   (factor * divisors.denominator) / divisors.numerator
 
 /** What is published of a period: its value, possibly with fewer decimals, and the band of its denominator. */
-interface Told {
+interface PublishedValue {
   value: number
   decimals: number
   band: Span
@@ -77,32 +77,32 @@ interface Told {
 }
 
 /** How a period is published; null where it is hidden or not compared. @param bands index in BAND_CUTS */
-export function toldAs(
+export function publishedAs(
   period: PeriodCounts,
-  telling: Telling,
+  detail: Detail,
   rule: CountedRule,
   bands: number,
-): Told | null {
-  if (period.value === null || telling === 'hidden') return null
-  const decimals = telling === 'digit less' ? rule.decimals - 1 : rule.decimals
+): PublishedValue | null {
+  if (period.value === null || detail === 'hidden') return null
+  const decimals = detail === 'digit less' ? rule.decimals - 1 : rule.decimals
   const { numerator, denominator, divisors = UNDIVIDED } = period
   const value =
-    telling === 'digit less'
+    detail === 'digit less'
       ? roundTo(new CalcDecimal(numerator).times(factorOf(period, rule)).div(denominator), decimals)
       : period.value
-  for (const told of allTold(value, decimals, rule, bands))
-    if (denominator / divisors.denominator < told.band.to + 1) return told
-  return { value, decimals, band: { from: rule.least, to: GREATEST } }
+  for (const published of allPublished(value, decimals, rule, bands))
+    if (denominator / divisors.denominator < published.band.to + 1) return published
+  return { value, decimals, band: { from: rule.minDenominator, to: GREATEST } }
 }
 
 /** Cache per indicator and band cut, by value: thousands of organisations share a few hundred values. */
-const known = new WeakMap<CountedRule, Map<number, Told[]>>()
+const known = new WeakMap<CountedRule, Map<number, PublishedValue[]>>()
 
-function allTold(value: number, decimals: number, rule: CountedRule, bands: number): readonly Told[] {
-  const all = keptAs(known, rule, () => new Map<number, Told[]>())
+function allPublished(value: number, decimals: number, rule: CountedRule, bands: number): PublishedValue[] {
+  const all = cached(known, rule, () => new Map<number, PublishedValue[]>())
   const way = BAND_CUTS.length * (rule.decimals - decimals) + bands
   const key = Math.round(value * 10 ** decimals) * 2 * BAND_CUTS.length + way
-  return keptAs(all, key, () =>
+  return cached(all, key, () =>
     bandsOf(value, { ...rule, decimals }, BAND_CUTS[bands]).map((band) => ({ value, decimals, band })),
   )
 }
@@ -110,90 +110,90 @@ function allTold(value: number, decimals: number, rule: CountedRule, bands: numb
 const NO_CASES: Span = { from: 0, to: 0 }
 
 function possibleOf(period: PeriodCounts, way: Way, rule: CountedRule): PossibleCounts {
-  const { cut: bands, telling } = period.kept ?? way
-  const { least, isPartOfWhole } = rule
+  const { cut: bands, detail } = period.way ?? way
+  const { minDenominator, isPartOfWhole } = rule
   const within = (from: number, to: number) => ({
-    least: (a: number) => (isPartOfWhole ? Math.max(from, a) : from),
-    most: () => to,
+    min: (a: number) => (isPartOfWhole ? Math.max(from, a) : from),
+    max: () => to,
   })
   if (period.value === null) {
-    const most = Math.max(0, Math.ceil(least) - 1)
-    return { numerators: { from: 0, to: most }, ...within(1, most) }
+    const max = Math.max(0, Math.ceil(minDenominator) - 1)
+    return { numerators: { from: 0, to: max }, ...within(1, max) }
   }
-  const told = toldAs(period, telling, rule, bands)
-  if (!told) return { numerators: { from: 0, to: GREATEST }, ...within(least, GREATEST) }
-  if (period.divisors && period.divisors !== UNDIVIDED) return possibleBy(told, period, rule)
-  told.possible ??= possibleBy(told, period, rule)
-  return told.possible
+  const published = publishedAs(period, detail, rule, bands)
+  if (!published) return { numerators: { from: 0, to: GREATEST }, ...within(minDenominator, GREATEST) }
+  if (period.divisors && period.divisors !== UNDIVIDED) return possibleBy(published, period, rule)
+  published.possible ??= possibleBy(published, period, rule)
+  return published.possible
 }
 
 function possibleBy(
-  { value, decimals, band }: Told,
+  { value, decimals, band }: PublishedValue,
   period: PeriodCounts,
   rule: CountedRule,
 ): PossibleCounts {
   const by = (period.divisors ?? UNDIVIDED).denominator
   const sums = { from: Math.ceil(band.from * by), to: (band.to + 1) * by - 1 }
-  const { numerators, least, most } = countsBehind(value, sums, { factor: factorOf(period, rule), decimals })
+  const { numerators, min, max } = countsBehind(value, sums, { factor: factorOf(period, rule), decimals })
   return {
     // A value of 0 discloses that there were no cases, and a reader takes that as certain.
     numerators: value === 0 ? NO_CASES : numerators,
-    least: rule.isPartOfWhole ? (a) => Math.max(least(a), a) : least,
-    most,
+    min: rule.isPartOfWhole ? (a) => Math.max(min(a), a) : min,
+    max,
   }
 }
 
-function readAs(year: YearCounts, release: Release, rule: CountedRule): ToldYear {
-  const known = (period: PeriodCounts, telling: Telling): Known & { slot: number } => ({
-    possible: possibleOf(period, { cut: release.bands, telling }, rule),
+function readAs(year: YearCounts, release: Release, rule: CountedRule): PublishedYear {
+  const known = (period: PeriodCounts, detail: Detail): Known & { slot: number } => ({
+    possible: possibleOf(period, { cut: release.bands, detail }, rule),
     truth: period,
     slot: period.slot ?? -1,
   })
-  const isWholeTold = year.whole !== null && (year.whole.kept?.telling ?? release.whole) !== 'hidden'
+  const isWholeShown = year.whole !== null && (year.whole.way?.detail ?? release.whole) !== 'hidden'
   return {
     parts: year.parts.map((part, index) => known(part, release.parts[index] ?? 'whole')),
-    whole: year.whole && isWholeTold ? known(year.whole, release.whole) : null,
+    whole: year.whole && isWholeShown ? known(year.whole, release.whole) : null,
   }
 }
 
-const ALL_KEPT: Release = { bands: 0, parts: [], whole: 'hidden' }
+const ALL_PUBLISHED: Release = { bands: 0, parts: [], whole: 'hidden' }
 
-const earlierOf = ({ before = [] }: YearCounts): ToldYear[] =>
-  before.map(({ year, rule }) => readAs(year, ALL_KEPT, rule))
+const earlierOf = ({ before = [] }: YearCounts): PublishedYear[] =>
+  before.map(({ year, rule }) => readAs(year, ALL_PUBLISHED, rule))
 
-function isAnyTold(told: Iterable<boolean>): boolean {
-  for (const one of told) if (one) return true
+function isAnyDisclosed(disclosed: Iterable<boolean>): boolean {
+  for (const one of disclosed) if (one) return true
   return false
 }
 
 /**
- * Which numerators a reader can deduce from a year whose periods all have `kept`: parts in order, the whole, then earlier
+ * Which numerators a reader can deduce from a year whose periods all have `way`: parts in order, the whole, then earlier
  * publications.
  */
-export const toldIn = (year: YearCounts, rule: CountedRule): boolean[] => [
-  ...toldByAll(readAs(year, ALL_KEPT, rule), earlierOf(year)),
+export const disclosedIn = (year: YearCounts, rule: CountedRule): boolean[] => [
+  ...disclosedByAll(readAs(year, ALL_PUBLISHED, rule), earlierOf(year)),
 ]
 
 /** Cost of a dropped digit and of a hidden value: hiding one costs more than a dropped digit in all the others. */
-const COST: Record<Telling, number> = { whole: 0, 'digit less': 1, hidden: 20 }
+const COST: Record<Detail, number> = { whole: 0, 'digit less': 1, hidden: 20 }
 
 /** How a period may still be published, in full first. A value without decimals has no digit to drop. */
-function tellingsOf(period: PeriodCounts | null, { decimals }: CountedRule): Telling[] {
-  if (!period || period.value === null || period.kept) return ['whole']
+function detailsOf(period: PeriodCounts | null, { decimals }: CountedRule): Detail[] {
+  if (!period || period.value === null || period.way) return ['whole']
   return decimals > 0 ? ['whole', 'digit less', 'hidden'] : ['whole', 'hidden']
 }
 
 const LAST_CUT = BAND_CUTS.length - 1
 
-/** Lists of ways, kept by how many ways each period has: millions of years share a few hundred lists. */
+/** Lists of ways, cached by how many ways each period has: millions of years share a few hundred lists. */
 const lessenedBy = new Map<string, Release[]>()
 
 /** All ways to publish a year with the last cut of bands, the least loss first; of equal ones, less of the whole. */
 function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Release[] {
-  const tellings = [...parts, whole].map((period) => tellingsOf(period, rule))
-  return keptAs(lessenedBy, tellings.map(({ length }) => length).join(), () => {
-    let all: Array<{ chosen: Telling[]; cost: number }> = [{ chosen: [], cost: 0 }]
-    for (const choices of tellings)
+  const details = [...parts, whole].map((period) => detailsOf(period, rule))
+  return cached(lessenedBy, details.map(({ length }) => length).join(), () => {
+    let all: Array<{ chosen: Detail[]; cost: number }> = [{ chosen: [], cost: 0 }]
+    for (const choices of details)
       all = all.flatMap(({ chosen, cost }) =>
         choices.map((one) => ({ chosen: [...chosen, one], cost: cost + COST[one] })),
       )
@@ -214,7 +214,7 @@ function lessened({ parts, whole }: YearCounts, rule: CountedRule): readonly Rel
  */
 export function released(year: YearCounts, rule: CountedRule, finest = 0): Release {
   const before = earlierOf(year)
-  const isSafe = (release: Release) => !isAnyTold(toldByAll(readAs(year, release, rule), before))
+  const isSafe = (release: Release) => !isAnyDisclosed(disclosedByAll(readAs(year, release, rule), before))
   for (let bands = finest; bands < BAND_CUTS.length; bands += 1) {
     const release: Release = { bands, parts: year.parts.map(() => 'whole'), whole: 'whole' }
     if (isSafe(release)) return release

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
 import { roundTo } from '../../rounding'
 import { countsBehind, type Span } from '../numerators'
-import { toldNumerators } from './joint'
+import { disclosedNumerators } from './joint'
 import type { CountPair } from './moves'
 
 const RULES = { factor: 100, decimals: 1 }
@@ -21,7 +21,7 @@ function tried(value: number, { from, to }: Span): CountPair[] {
 }
 
 /** Brute force: the numerators that are equal in all ways to sum the parts to the total. */
-function toldByTrying(
+function disclosedByTrying(
   parts: ReadonlyArray<{ truth: CountPair; band: Span }>,
   whole: { truth: CountPair; band: Span },
 ): boolean[] {
@@ -57,12 +57,15 @@ const period = fc
   }))
 
 const known = ({ truth, band }: { truth: CountPair; band: Span }) => {
-  const { numerators, least, most } = countsBehind(percentOf(truth), band, RULES)
-  return { truth, possible: { numerators, least: (a: number) => Math.max(least(a), a), most } }
+  const { numerators, min, max } = countsBehind(percentOf(truth), band, RULES)
+  return {
+    truth,
+    possible: { numerators, min: (a: number) => Math.max(min(a), a), max },
+  }
 }
 
 it('A7 are those that every way to add parts up to the whole has in common', () => {
-  let told = 0
+  let disclosed = 0
   let free = 0
   forCases(400, fc.array(period, { minLength: 1, maxLength: 3 }), bandAround, (parts, [below, above]) => {
     const truth = {
@@ -73,17 +76,17 @@ it('A7 are those that every way to add parts up to the whole has in common', () 
       truth,
       band: { from: Math.max(1, truth.denominator - below), to: truth.denominator + above },
     }
-    const found = toldNumerators({ parts: parts.map(known), whole: known(whole) })
-    expect(found).toEqual(toldByTrying(parts, whole))
-    told += found.filter(Boolean).length
+    const found = disclosedNumerators({ parts: parts.map(known), whole: known(whole) })
+    expect(found).toEqual(disclosedByTrying(parts, whole))
+    disclosed += found.filter(Boolean).length
     free += found.filter((one) => !one).length
   })
-  expect(told).toBeGreaterThan(50)
+  expect(disclosed).toBeGreaterThan(50)
   expect(free).toBeGreaterThan(50)
 })
 
 it('without a whole each period speaks for itself', () => {
   const narrow = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 49 } }
   const wide = { truth: { numerator: 1, denominator: 25 }, band: { from: 20, to: 99 } }
-  expect(toldNumerators({ parts: [narrow, wide].map(known), whole: null })).toEqual([true, false])
+  expect(disclosedNumerators({ parts: [narrow, wide].map(known), whole: null })).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { at, intAt } from '../../at'
 import type { PossibleCounts } from '../numerators'
-import { type Known, MOST_MOVES, Moves, REACH, STILL } from './moves'
+import { type Known, MAX_MOVES, Moves, REACH, STILL } from './moves'
 
 /*
  * What published values disclose of the counts behind them when a year's quarters, which add up to it, are read
@@ -21,33 +21,33 @@ const FEW_MOVES = 6
 const MORE_MOVES = 16
 /** Most parts of a year. */
 const PARTS = 4
-const MOST_SUMS = (MOST_MOVES + 2) ** 2
-const MOST_CASES = 4 * REACH + 1
+const MAX_SUMS = (MAX_MOVES + 2) ** 2
+const MAX_CASES = 4 * REACH + 1
 
 /** Sums of one move of each of two periods: for each change of cases, disjoint ascending ranges of denominators. */
 class Sums {
   /** Smallest change of cases: index 0 of `begins` and `ends`. */
-  private least = 0
+  private minCases = 0
   private size = 0
-  private readonly begins = new Int32Array(MOST_CASES + 1)
-  private readonly ends = new Int32Array(MOST_CASES + 1)
+  private readonly begins = new Int32Array(MAX_CASES + 1)
+  private readonly ends = new Int32Array(MAX_CASES + 1)
   /** Indices of the changes of cases that have any range. */
-  private readonly used = new Int32Array(MOST_CASES)
+  private readonly used = new Int32Array(MAX_CASES)
   private count = 0
-  private readonly from = new Float64Array(MOST_SUMS)
-  private readonly to = new Float64Array(MOST_SUMS)
+  private readonly from = new Float64Array(MAX_SUMS)
+  private readonly to = new Float64Array(MAX_SUMS)
 
   /** @param isMoving leaves out the zero move of the first period */
   fill(one: Moves, other: Moves, isMoving: boolean): this {
     // In this order the ranges of one change of cases arrive nearly sorted.
     const [steep, flat] = slopeOf(one) >= slopeOf(other) ? [one, other] : [other, one]
     const [left, right] = [isMoving && steep === one ? STILL : -1, isMoving && flat === one ? STILL : -1]
-    this.least = at(steep.by, steep.first) + at(flat.by, flat.first)
-    this.size = at(steep.by, steep.last) + at(flat.by, flat.last) - this.least + 1
+    this.minCases = at(steep.by, steep.first) + at(flat.by, flat.first)
+    this.size = at(steep.by, steep.last) + at(flat.by, flat.last) - this.minCases + 1
     this.makeRoom(steep, flat)
     for (let a = steep.first; a <= steep.last; a += 1) {
       if (a === left) continue
-      const cases = at(steep.by, a) - this.least
+      const cases = at(steep.by, a) - this.minCases
       const [low, high] = [at(steep.from, a), at(steep.to, a)]
       for (let b = flat.first; b <= flat.last; b += 1) {
         if (b !== right) this.insert(cases + at(flat.by, b), low + at(flat.from, b), high + at(flat.to, b))
@@ -60,7 +60,7 @@ class Sums {
     const { begins, ends, used, size } = this
     begins.fill(0, 0, size + 1)
     for (let a = one.first; a <= one.last; a += 1) {
-      const place = at(one.by, a) - this.least + 1
+      const place = at(one.by, a) - this.minCases + 1
       for (let b = other.first; b <= other.last; b += 1) {
         const cases = place + at(other.by, b)
         begins[cases] = intAt(begins, cases) + 1
@@ -86,10 +86,10 @@ class Sums {
     let place = end
     while (place > begin && at(to, place - 1) >= low - 1) place -= 1
     let after = place
-    let [least, most] = [low, high]
+    let [min, max] = [low, high]
     for (; after < end && at(from, after) <= high + 1; after += 1) {
-      least = Math.min(least, at(from, after))
-      most = Math.max(most, at(to, after))
+      min = Math.min(min, at(from, after))
+      max = Math.max(max, at(to, after))
     }
     if (after !== place + 1) {
       if (after < end) {
@@ -98,15 +98,15 @@ class Sums {
       }
       this.ends[cases] = end + place + 1 - after
     }
-    from[place] = least
-    to[place] = most
+    from[place] = min
+    to[place] = max
   }
 
   /** Whether some sum of these, one of the others and a move add up to zero. */
   meet(others: Sums, { first, last, by, from, to }: Moves, isMoving: boolean): boolean {
     for (let move = first; move <= last; move += 1) {
       if (isMoving && move === STILL) continue
-      const opposite = -at(by, move) - this.least - others.least
+      const opposite = -at(by, move) - this.minCases - others.minCases
       const [low, high] = [at(from, move), at(to, move)]
       for (let index = 0; index < this.count; index += 1) {
         const cases = intAt(this.used, index)
@@ -184,10 +184,10 @@ function markAll([a, b, c, d, whole]: Five, free: boolean[]): void {
 }
 
 /** The only numerator possible for a period read alone; null where there are several. */
-function onlyByItself({ numerators, least, most }: PossibleCounts): number | null {
+function onlyByItself({ numerators, min, max }: PossibleCounts): number | null {
   let only: number | null = null
   for (let a = numerators.from; a <= numerators.to; a += 1) {
-    if (least(a) > most(a)) continue
+    if (min(a) > max(a)) continue
     if (only !== null) return null
     only = a
   }
@@ -201,7 +201,7 @@ function onlyByItself({ numerators, least, most }: PossibleCounts): number | nul
  * disclosed.
  * @param year at most four parts
  */
-export function toldNumerators({ parts, whole }: Whole): boolean[] {
+export function disclosedNumerators({ parts, whole }: Whole): boolean[] {
   if (!whole) {
     return parts.map(({ possible }) => {
       const only = onlyByItself(possible)
@@ -214,20 +214,20 @@ export function toldNumerators({ parts, whole }: Whole): boolean[] {
     return known === undefined || known.truth.numerator === 0
   })
   const isOver = () => free.every(Boolean)
-  const takeUpTo = (most: number) => {
+  const takeUpTo = (limit: number) => {
     for (const [index, one] of moves.entries()) {
-      if (index === PARTS) one.fill(whole, -1, most)
-      else if (parts[index]) one.fill(parts[index], 1, most)
+      if (index === PARTS) one.fill(whole, -1, limit)
+      else if (parts[index]) one.fill(parts[index], 1, limit)
       else one.clear()
     }
   }
   takeUpTo(FEW_MOVES)
   markPairs(moves, free)
-  for (const most of [MORE_MOVES, MOST_MOVES]) {
+  for (const limit of [MORE_MOVES, MAX_MOVES]) {
     if (isOver()) break
-    takeUpTo(most)
+    takeUpTo(limit)
     markAll(moves, free)
-    if (moves.every(({ first, last }) => last - first < most)) break
+    if (moves.every(({ first, last }) => last - first < limit)) break
   }
   return [...free.slice(0, parts.length), free[PARTS]].map((isFree) => !isFree)
 }

@@ -12,12 +12,12 @@ export interface Known {
 }
 
 /** Most alternative numerators kept for a period. */
-export const MOST_MOVES = 80
+export const MAX_MOVES = 80
 /** How far from the true numerator alternatives are searched. */
 export const REACH = 4000
 
 /** Index of the zero move in every list. */
-export const STILL = MOST_MOVES + 1
+export const STILL = MAX_MOVES + 1
 
 /** Moves of a period, ascending: the change of the numerator, and the range the denominator may then change in. */
 export class Moves {
@@ -29,9 +29,9 @@ export class Moves {
 
   /**
    * @param sign −1 for the whole: its counts are subtracted from the parts' sum
-   * @param most how many of the nearest moves are kept, besides the zero move
+   * @param limit how many of the nearest moves are kept, besides the zero move
    */
-  fill(known: Known, sign: 1 | -1, most: number): this {
+  fill(known: Known, sign: 1 | -1, limit: number): this {
     const { possible, truth } = known
     const above = possible.numerators.to - truth.numerator
     const below = truth.numerator - possible.numerators.from
@@ -39,7 +39,7 @@ export class Moves {
     this.first = STILL
     this.last = STILL
     this.put(STILL, 0, sign, known)
-    for (let distance = 1; distance <= reach && this.last - this.first < most; distance += 1) {
+    for (let distance = 1; distance <= reach && this.last - this.first < limit; distance += 1) {
       if (distance <= above) this.take(distance, sign, known)
       if (distance <= below) this.take(-distance, sign, known)
     }
@@ -64,8 +64,8 @@ export class Moves {
 
   private put(place: number, by: number, sign: 1 | -1, { possible, truth }: Known): boolean {
     const numerator = truth.numerator + by
-    const low = possible.least(numerator) - truth.denominator
-    const high = possible.most(numerator) - truth.denominator
+    const low = possible.min(numerator) - truth.denominator
+    const high = possible.max(numerator) - truth.denominator
     this.by[place] = sign * by
     this.from[place] = sign === 1 ? low : -high
     this.to[place] = sign === 1 ? high : -low

@@ -1,26 +1,26 @@
 import type { PossibleCounts, Span } from '../numerators'
-import { toldNumerators } from './joint'
-import { type Known, MOST_MOVES, type Move, Moves, nearest } from './moves'
+import { disclosedNumerators } from './joint'
+import { type Known, MAX_MOVES, type Move, Moves, nearest } from './moves'
 
 /*
  * One year in several publications: its periods may have been corrected in between, published under other rules, or
  * grown in number. Counts that did not change are one shared unknown.
  */
 
-interface ToldPeriod extends Known {
+interface Period extends Known {
   slot: number
 }
 
 /** A year as a publication shows it; null where the whole is not published. */
-export interface ToldYear {
-  parts: readonly ToldPeriod[]
-  whole: ToldPeriod | null
+export interface PublishedYear {
+  parts: readonly Period[]
+  whole: Period | null
 }
 
 const WHOLE = 'whole'
-const keyOf = ({ truth }: ToldPeriod, place: number | typeof WHOLE) =>
+const keyOf = ({ truth }: Period, place: number | typeof WHOLE) =>
   `${place}/${truth.numerator}/${truth.denominator}`
-const keysOf = ({ parts, whole }: ToldYear): string[] => [
+const keysOf = ({ parts, whole }: PublishedYear): string[] => [
   ...parts.map((part) => keyOf(part, part.slot)),
   ...(whole ? [keyOf(whole, WHOLE)] : []),
 ]
@@ -29,8 +29,8 @@ const keysOf = ({ parts, whole }: ToldYear): string[] => [
 function both(one: PossibleCounts, other: PossibleCounts): PossibleCounts {
   return {
     numerators: cut(one.numerators, other.numerators),
-    least: (a) => Math.max(one.least(a), other.least(a)),
-    most: (a) => Math.min(one.most(a), other.most(a)),
+    min: (a) => Math.max(one.min(a), other.min(a)),
+    max: (a) => Math.min(one.max(a), other.max(a)),
   }
 }
 
@@ -43,20 +43,20 @@ const hasSameCounts = (one: Known, other: Known) =>
   one.truth.numerator === other.truth.numerator && one.truth.denominator === other.truth.denominator
 
 /** The year with everything published about its counts so far; null if other counts or another sum were published. */
-function asOneYear(now: ToldYear, before: readonly ToldYear[]): ToldYear | null {
-  const partOf = ({ parts }: ToldYear, slot: number) => parts.find((part) => part.slot === slot)
-  const isIn = (part: ToldPeriod) => {
+function asOneYear(now: PublishedYear, before: readonly PublishedYear[]): PublishedYear | null {
+  const partOf = ({ parts }: PublishedYear, slot: number) => parts.find((part) => part.slot === slot)
+  const isIn = (part: Period) => {
     const own = partOf(now, part.slot)
     return own !== undefined && hasSameCounts(own, part)
   }
-  const isWithin = ({ parts, whole }: ToldYear) =>
+  const isWithin = ({ parts, whole }: PublishedYear) =>
     parts.every(isIn) &&
     (whole === null ||
       (now.whole !== null && parts.length === now.parts.length && hasSameCounts(now.whole, whole)))
   if (!before.every(isWithin)) return null
-  const merged = (period: ToldPeriod, of: (year: ToldYear) => ToldPeriod | null | undefined): ToldPeriod => {
-    const told = before.map(of).filter((one) => one != null)
-    return { ...period, possible: told.reduce((all, { possible }) => both(all, possible), period.possible) }
+  const merged = (period: Period, of: (year: PublishedYear) => Period | null | undefined): Period => {
+    const known = before.map(of).filter((one) => one != null)
+    return { ...period, possible: known.reduce((all, { possible }) => both(all, possible), period.possible) }
   }
   return {
     parts: now.parts.map((part) => merged(part, (year) => partOf(year, part.slot))),
@@ -69,7 +69,7 @@ interface Variable extends Known {
   signs: number[]
 }
 
-function variablesOf(years: readonly ToldYear[]): Map<string, Variable> {
+function variablesOf(years: readonly PublishedYear[]): Map<string, Variable> {
   const equations = [
     ...new Map(years.flatMap((year) => (year.whole ? [[keysOf(year).join(), year]] : []))).values(),
   ]
@@ -88,7 +88,7 @@ function variablesOf(years: readonly ToldYear[]): Map<string, Variable> {
   return variables
 }
 
-const signOf = (year: ToldYear, key: string) =>
+const signOf = (year: PublishedYear, key: string) =>
   year.parts.some((part) => keyOf(part, part.slot) === key)
     ? 1
     : year.whole && keyOf(year.whole, WHOLE) === key
@@ -97,7 +97,7 @@ const signOf = (year: ToldYear, key: string) =>
 
 /** Search budgets: the first suffices for most years; a numerator not freed within the second counts as disclosed. */
 const FEW_STEPS = 20
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 /** Remaining moves of one variable, the nearest first, with their range. */
 interface Choice {
@@ -179,7 +179,7 @@ function narrowed(choices: readonly Choice[], equations: readonly Equation[]): C
 }
 
 /** One move of each variable, the nearest first, with which every sum is 0; null where none is found. */
-function found(
+function solve(
   choices: readonly Choice[],
   equations: readonly Equation[],
   steps: { left: number },
@@ -187,7 +187,7 @@ function found(
   steps.left -= 1
   const left = narrowed(choices, equations)
   if (!left) return null
-  const chosen = (index: number, move: Move) => found(left.with(index, choiceOf([move])), equations, steps)
+  const chosen = (index: number, move: Move) => solve(left.with(index, choiceOf([move])), equations, steps)
   const open = left.flatMap(({ moves }, index) => (moves.length > 1 ? [{ index, moves }] : []))
   if (open.length === 0) {
     const moves = left.flatMap((choice) => choice.moves)
@@ -197,7 +197,7 @@ function found(
     const nearest = Math.min(Math.max(0, wide.from), wide.to)
     return chosen(index, { by: wide.by, from: nearest, to: nearest })
   }
-  const { index, moves } = open.reduce((least, one) => (one.moves.length < least.moves.length ? one : least))
+  const { index, moves } = open.reduce((min, one) => (one.moves.length < min.moves.length ? one : min))
   for (const move of moves) {
     if (steps.left <= 0) return null
     const all = chosen(index, move)
@@ -210,34 +210,34 @@ function found(
  * Whether each numerator is disclosed to a reader of all these versions of a year.
  * @returns the parts in order and the whole of `now`, then numerators that only earlier versions published
  */
-export function toldByAll(now: ToldYear, before: readonly ToldYear[]): Iterable<boolean> {
+export function disclosedByAll(now: PublishedYear, before: readonly PublishedYear[]): Iterable<boolean> {
   const one = asOneYear(now, before)
-  return one ? toldNumerators(one) : toldVariables(now, before)
+  return one ? disclosedNumerators(one) : disclosedVariables(now, before)
 }
 
 /** Searches feasible counts with another numerator; where none is found, the numerator counts as disclosed. */
-function* toldVariables(now: ToldYear, before: readonly ToldYear[]): Generator<boolean> {
+function* disclosedVariables(now: PublishedYear, before: readonly PublishedYear[]): Generator<boolean> {
   const variables = [...variablesOf([now, ...before]).values()]
   const equations = (variables[0]?.signs ?? []).map((_sign, equation) =>
     variables.flatMap(
       ({ signs }, index): Equation => (signs[equation] ? [{ index, sign: signs[equation] }] : []),
     ),
   )
-  const all = variables.map((one) => choiceOf(nearest(new Moves().fill(one, 1, MOST_MOVES))))
+  const all = variables.map((one) => choiceOf(nearest(new Moves().fill(one, 1, MAX_MOVES))))
   const choices = narrowed(all, equations) ?? all
   const isFree = variables.map(({ truth }) => truth.numerator === 0)
-  const search = (index: number, most: number) => {
-    const steps = { left: most }
+  const search = (index: number, limit: number) => {
+    const steps = { left: limit }
     for (const move of choices[index]?.moves ?? []) {
       if (isFree[index] || steps.left <= 0) return
       if (move.by === 0) continue
-      const fitting = found(choices.with(index, choiceOf([move])), equations, steps)
+      const fitting = solve(choices.with(index, choiceOf([move])), equations, steps)
       for (const [other, { by }] of (fitting ?? []).entries()) if (by !== 0) isFree[other] = true
     }
   }
   for (const index of isFree.keys()) search(index, FEW_STEPS)
   for (const index of isFree.keys()) {
-    search(index, MOST_STEPS)
+    search(index, MAX_STEPS)
     yield !isFree[index]
   }
 }

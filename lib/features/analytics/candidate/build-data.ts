@@ -145,12 +145,12 @@ async function buildCategory(
 ) {
   const { draft, standing } = sources
   const waitsForNone = takesAll(draft) || standing === null
-  const changes: Array<Pick<YearChange, 'wanted' | 'past'>> = []
+  const changes: Array<Pick<YearChange, 'spec' | 'past'>> = []
   const made: Array<Awaited<ReturnType<typeof buildYear>>> = []
   const later: YearChange[] = []
-  for (const wanted of years) {
-    const change = await changeOf(wanted, sources)
-    changes.push({ wanted, past: change.past })
+  for (const spec of years) {
+    const change = await changeOf(spec, sources)
+    changes.push({ spec, past: change.past })
     // A year's facts are large: kept only where other years decide whether its corrections wait.
     if (waitsForNone) made.push(await buildYear(change, sources, new Set()))
     else later.push(change)
@@ -178,11 +178,11 @@ async function buildCategory(
 }
 
 async function buildYear(
-  { wanted, facts, before, past, made }: YearChange,
+  { spec, facts, before, past, made }: YearChange,
   sources: Sources,
   waiting: ReadonlySet<number>,
 ) {
-  const key = { category: wanted.category.id, year: wanted.year }
+  const key = { category: spec.category.id, year: spec.year }
   const back = new Map([...past].filter(([company]) => waiting.has(company)))
   const used = facts && back.size > 0 ? revert(facts, before ?? [], back) : facts
   const sha256 = used ? await sources.store(JSON.stringify(used)) : (made?.facts.sha256 ?? '')
@@ -190,33 +190,29 @@ async function buildYear(
   const own = isOwn ? (used ?? unpackFacts(await readPacked(sha256))) : []
   const isSame = made?.facts.sha256 === sha256
   // Facts that differ from the approved ones get no valid fingerprint, so that the next publication rebuilds them.
-  const live = back.size > 0 ? `${wanted.fingerprint}${WAITING}` : wanted.fingerprint
+  const live = back.size > 0 ? `${spec.fingerprint}${WAITING}` : spec.fingerprint
   const fingerprint = made?.isFrozen ? (isSame ? made.facts.fingerprint : null) : live
-  const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(wanted.rules)
-  const { told, gate } = isTakenOver
+  const isTakenOver = isSame && made.holds && ofFacts(made.facts)?.endsWith(spec.rules)
+  const { published, gate } = isTakenOver
     ? {
-        told: made.told.sha256,
+        published: made.published.sha256,
         gate: made.gate.years.filter((one) => one.category === key.category && one.year === key.year),
       }
-    : await search(wanted, used ?? [], sources)
+    : await search(spec, used ?? [], sources)
   return {
     contents: [
-      { ...key, what: 'told', sha256: told, fingerprint },
+      { ...key, what: 'told', sha256: published, fingerprint },
       { ...key, what: 'facts', sha256, fingerprint },
     ],
-    reported: isOwn ? [reportedOf(wanted.category, own, before, sources)] : [],
+    reported: isOwn ? [reportedOf(spec.category, own, before, sources)] : [],
     gate,
   }
 }
 
 /** Runs the gate on these facts: what may be published, and what was withheld. */
-async function search(
-  { category, year, isOver }: YearChange['wanted'],
-  facts: FactsText[],
-  sources: Sources,
-) {
+async function search({ category, year, isOver }: YearChange['spec'], facts: FactsText[], sources: Sources) {
   const key = { category: category.id, year }
-  const { told, ...counts } = await inBuilder('build', {
+  const { packed, ...counts } = await inBuilder('build', {
     metrics: category.metrics.map(ruleText),
     year,
     isOver,
@@ -225,7 +221,7 @@ async function search(
     lots: signed('band-lots', `${sources.draft.id}/${category.id}/${year}`),
     earlier: await earlierOf(key, sources),
   })
-  return { told: await sources.store(told), gate: [{ ...key, ...counts }] }
+  return { published: await sources.store(packed), gate: [{ ...key, ...counts }] }
 }
 
 const UNPLACED = -1
@@ -285,7 +281,7 @@ async function earlierOf(
     found.push({
       metrics: (categories.find(({ id }) => id === category)?.metrics ?? []).map(ruleText),
       facts: await readPacked(partOf({ contents }, 'facts', one)?.sha256 ?? ''),
-      told: await readPacked(one.sha256),
+      published: await readPacked(one.sha256),
     })
   }
   return found

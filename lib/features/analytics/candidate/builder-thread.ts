@@ -8,7 +8,7 @@ import { buildCategoryYear } from '@/lib/features/analytics/columns/build'
 import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/facts'
 import { bandLots } from '@/lib/features/analytics/columns/lots'
 import { pack, unpack } from '@/lib/features/analytics/columns/packed'
-import { type KeptScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { type StoredScatter, scatterIn } from '@/lib/features/analytics/columns/scatter'
 import { type CategoryYear, wayOfNumber } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric, MetricRule } from '@/lib/features/analytics/group/group-data'
 
@@ -38,19 +38,19 @@ export interface Tasks {
     order: NumberOrder
     /** Key of bandLots. */
     lots: Uint8Array | null
-    earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; told: string }>
+    earlier: ReadonlyArray<{ metrics: RuleText[]; facts: string; published: string }>
   }
-  /** Estimates the overdispersion of a category's counts; `told` has packed parts, ordered by year. */
+  /** Estimates the overdispersion of a category's counts; `parts` are packed, ordered by year. */
   scatter: {
     metrics: Array<Omit<ComparedMetric, 'ratio'>>
-    told: ReadonlyArray<{ year: number; packed: string }>
+    parts: ReadonlyArray<{ year: number; packed: string }>
   }
 }
 
 interface Results {
   compare: { facts: FactsText[]; past: Map<number, string[]> }
-  build: ReturnType<typeof countsOf> & { found: number; told: string }
-  scatter: KeptScatter['metrics']
+  build: ReturnType<typeof countsOf> & { found: number; packed: string }
+  scatter: StoredScatter['metrics']
 }
 
 function compare({ frozen, live, before, at }: Tasks['compare']): Results['compare'] {
@@ -61,22 +61,22 @@ function compare({ frozen, live, before, at }: Tasks['compare']): Results['compa
 function build({ metrics, year, isOver, facts, order, lots, earlier }: Tasks['build']): Results['build'] {
   const rules = metrics.map(toRule)
   const before = earlier.map((one) => {
-    const told = unpack(one.told)
+    const published = unpack(one.published)
     return {
       metrics: one.metrics.map(toRule),
       year,
-      isOver: [...told.byMetric.values()].some((slots) => slots.has(YEAR_SLOT)),
+      isOver: [...published.byMetric.values()].some((slots) => slots.has(YEAR_SLOT)),
       facts: unpackFacts(one.facts),
-      told,
+      published,
     }
   })
-  const { told, found } = buildCategoryYear(
+  const { published, found } = buildCategoryYear(
     { metrics: rules, year, isOver, facts },
     order,
     (metricId) => bandLots(lots, metricId),
     before,
   )
-  return { ...countsOf(told), found, told: pack(told, rules, order) }
+  return { ...countsOf(published), found, packed: pack(published, rules, order) }
 }
 
 /** How many values the gate let through, changed or withheld. */
@@ -85,23 +85,23 @@ function countsOf({ byMetric, denominators, exact }: CategoryYear) {
   const counts = { values: 0, wider: 0, digit_less: 0, hidden: 0, hiddenIn }
   for (const [metric, slots] of byMetric) {
     for (const [slot, { values, companies }] of slots) {
-      const told = new Set(companies)
-      const hidden = [...(exact.get(metric)?.get(slot)?.keys() ?? [])].filter((id) => !told.has(id)).length
+      const shown = new Set(companies)
+      const hidden = [...(exact.get(metric)?.get(slot)?.keys() ?? [])].filter((id) => !shown.has(id)).length
       counts.values += values.length + hidden
       counts.hidden += hidden
       if (hidden > 0) hiddenIn.push({ metric, slot, values: hidden })
       for (const way of denominators.get(metric)?.get(slot)?.ways ?? []) {
-        const { cut, telling } = wayOfNumber(way)
+        const { cut, detail } = wayOfNumber(way)
         if (cut > 0) counts.wider += 1
-        if (telling === 'digit less') counts.digit_less += 1
+        if (detail === 'digit less') counts.digit_less += 1
       }
     }
   }
   return counts
 }
 
-function scatter({ metrics, told }: Tasks['scatter']): Results['scatter'] {
-  const years = told.map(({ year, packed }) => ({ year, categoryYear: unpack(packed) }))
+function scatter({ metrics, parts }: Tasks['scatter']): Results['scatter'] {
+  const years = parts.map(({ year, packed }) => ({ year, categoryYear: unpack(packed) }))
   return metrics.flatMap((metric) => {
     const found = scatterIn({ ...metric, ratio: ratioForm(metric.expression) }, years)
     return found ? [{ id: metric.id, ...found }] : []

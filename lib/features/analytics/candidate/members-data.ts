@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allDemands, certify } from '@/lib/calc/comparison/certificate'
 import type { Participant, ProfileClass, Scheme, Shown } from '@/lib/calc/comparison/cluster'
 import { updateProfiles } from '@/lib/calc/comparison/profiles'
-import { LEAST_NEWCOMERS, takesAll } from '@/lib/calc/publication-calendar'
+import { MIN_NEWCOMERS, takesAll } from '@/lib/calc/publication-calendar'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
@@ -77,7 +77,7 @@ const readMembersPart = async (sha256: string): Promise<MembersPart> => JSON.par
 export const readMemberIds = async (sha256: string | undefined): Promise<number[]> =>
   sha256 === undefined ? [] : (await readMembersPart(sha256)).classes.flatMap(({ members }) => members)
 
-interface Wish {
+interface Input {
   draft: Draft
   /** Checksum of the «members» part to update classes from. */
   before: string | undefined
@@ -86,7 +86,7 @@ interface Wish {
   /** Whether all newcomers enter. */
   isWhole: boolean
   /** Organisations whose withdrawn values wait, so that the publication still contains them. */
-  kept: ReadonlySet<number>
+  retained: ReadonlySet<number>
 }
 
 /**
@@ -94,27 +94,27 @@ interface Wish {
  * taking part leave, only if there are enough: who they are is publicly known, so one alone would give its number away.
  * One without values appears nowhere, so it cannot provide anonymity to its class.
  */
-async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wish): Promise<Members> {
+async function readMembers({ draft, before: sha256, isFirst, isWhole, retained }: Input): Promise<Members> {
   const before = sha256 === undefined ? [] : (await readMembersPart(sha256)).classes
   const known = new Set(before.flatMap(({ members }) => members))
-  const [invited, told] = await Promise.all([
+  const [invited, named] = await Promise.all([
     rows(participantRow, participantsSql(draft, isFirst ? [] : [...known])),
     onlyRow(z.object({ types: names, ownerships: names, levels: names, beds: names }), NAMES),
   ])
-  const dictionaries = [told.types, told.ownerships, told.levels, told.beds]
-  const values = [...dictionaries.map((named) => Object.keys(named ?? {}).map(Number)), [0, 1]]
-  const all = invited.filter(({ id, has_values }) => has_values || kept.has(id))
+  const dictionaries = [named.types, named.ownerships, named.levels, named.beds]
+  const values = [...dictionaries.map((one) => Object.keys(one ?? {}).map(Number)), [0, 1]]
+  const all = invited.filter(({ id, has_values }) => has_values || retained.has(id))
   const newcomers = isFirst ? [] : all.filter(({ id }) => !known.has(id))
-  const mayEnter = isWhole || newcomers.length >= LEAST_NEWCOMERS
+  const mayEnter = isWhole || newcomers.length >= MIN_NEWCOMERS
   const waiting = mayEnter ? [] : newcomers.map(({ id }) => id)
   const leavers = all.filter(({ takes_part }) => !takes_part).map(({ id }) => id)
-  const mayLeave = leavers.length >= LEAST_NEWCOMERS
+  const mayLeave = leavers.length >= MIN_NEWCOMERS
   const outside = new Set([...waiting, ...(mayLeave ? leavers : [])])
   const participants: Participant[] = all.filter(({ id }) => !outside.has(id))
   const reporting = new Set(all.map(({ id }) => id))
   const together = isFirst
     ? null
-    : { joining: isWhole ? 1 : LEAST_NEWCOMERS, leaving: LEAST_NEWCOMERS, reporting }
+    : { joining: isWhole ? 1 : MIN_NEWCOMERS, leaving: MIN_NEWCOMERS, reporting }
   const { size } = scheme()
   // Classes formed under a smaller minimum may be dissolved.
   const sizeBefore = Math.min(...before.map(({ members }) => members.length))
@@ -122,7 +122,7 @@ async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wi
   const numbers = new Map(all.map(({ id, number }) => [id, number]))
   return {
     part: {
-      names: told,
+      names: named,
       classes: classes.map(({ members, profile }) => ({
         members,
         profile,
@@ -133,7 +133,7 @@ async function readMembers({ draft, before: sha256, isFirst, isWhole, kept }: Wi
       min_group: size - 1,
       participants: participants.length,
       silent: invited.filter(
-        ({ id, ...one }) => one.takes_part && one.owes && !one.has_values && !kept.has(id),
+        ({ id, ...one }) => one.takes_part && one.owes && !one.has_values && !retained.has(id),
       ).length,
       changed_classes: changedClasses(before, classes),
       classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
@@ -162,10 +162,10 @@ function changedClasses(before: readonly ProfileClass[], after: readonly Profile
 /** Classes updated from the current publication; for the first publication, from the planned ones. */
 export function membersOf(
   { draft, standing, frozen, plannedMembers }: Awaited<ReturnType<typeof readSources>>,
-  kept: ReadonlySet<number>,
+  retained: ReadonlySet<number>,
 ) {
   const own = partOf(frozen, 'members')
   if (own) return readFrozenMembers(own.sha256, draft.certificate?.profiles)
   const before = partOf(standing, 'members')?.sha256 ?? plannedMembers
-  return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), kept })
+  return readMembers({ draft, before, isFirst: standing === null, isWhole: takesAll(draft), retained })
 }

@@ -12,19 +12,19 @@ import { namedBriefly } from '@/lib/core/http/shapes'
 import { env } from '@/lib/core/process/env'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { lastQuarterOf } from '@/lib/features/analytics/candidate/select'
-import { otherwiseTold, type Released } from '@/lib/features/analytics/columns/shapes'
+import { coarsened, type Released } from '@/lib/features/analytics/columns/shapes'
 import {
   type ComparedMetric,
   type OwnCompany,
   readOwnCompany,
 } from '@/lib/features/analytics/group/group-data'
 import { areEnough, type ShownPeriod, shownPeriod } from '@/lib/features/analytics/group/rules'
-import { toldProfile } from '@/lib/features/analytics/members/rules'
+import { publishedProfile } from '@/lib/features/analytics/members/rules'
 import { type OwnValue, readOwnValues } from '@/lib/features/analytics/own/own-data'
 import {
   type Compared,
   type GroupYears,
-  hold,
+  readAny,
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
@@ -83,17 +83,17 @@ async function readOpened(
   { id, ...period }: Quarter & { id: number },
 ): Promise<Opened> {
   await noteOpened(id, own.id)
-  const [held, standing, state] = await Promise.all([hold(id), readPublication(), readState(id, own.id)])
-  const own_class = held.members?.classes.find(({ members }) => members.includes(own.id))
+  const [built, standing, state] = await Promise.all([readAny(id), readPublication(), readState(id, own.id)])
+  const own_class = built.members?.classes.find(({ members }) => members.includes(own.id))
   return {
-    ...(await readCategories(scope, { held, standing, own, period })),
-    profile: own_class && held.members ? toldProfile(own_class.profile, held.members.names) : null,
+    ...(await readCategories(scope, { built, standing, own, period })),
+    profile: own_class && built.members ? publishedProfile(own_class.profile, built.members.names) : null,
     ...state,
   }
 }
 
 interface Previewed {
-  held: Awaited<ReturnType<typeof hold>>
+  built: Awaited<ReturnType<typeof readAny>>
   standing: Compared
   own: OwnCompany
   period: Quarter
@@ -115,16 +115,16 @@ interface Shown {
  */
 async function readCategories(
   scope: CompanyScope,
-  { held, standing, own, period: { year, quarter } }: Previewed,
+  { built, standing, own, period: { year, quarter } }: Previewed,
 ): Promise<Pick<Preview, 'compared' | 'categories'>> {
   const compared = comparedQuarter(standing.ref, { year, quarter })
-  const within = held.categories.filter(({ id }) => reachesCategory(scope, id))
+  const within = built.categories.filter(({ id }) => reachesCategory(scope, id))
   const ids = within.map(({ id }) => id)
-  const years = held.years.toReversed()
+  const years = built.years.toReversed()
   const viewerIn = (of: Pick<Compared, 'group'>) => ({ group: of.group(NO_COMPANY_FILTER), own: own.id })
-  const isMember = held.group(NO_COMPANY_FILTER).mask[own.id] === 1
+  const isMember = built.group(NO_COMPANY_FILTER).mask[own.id] === 1
   const [candidate, published, ratedYear, ownValues] = await Promise.all([
-    held.readGroup(ids, years, viewerIn(held)),
+    built.readGroup(ids, years, viewerIn(built)),
     standing.readGroup(ids, years, viewerIn(standing)),
     standing.read(ids, compared ? [compared.year] : []),
     readOwnValues(own, years),
@@ -156,9 +156,9 @@ async function readCategories(
     return { metric, period, live, before, out: frozen && !valid.includes(frozen.value) ? before : frozen }
   }
 
-  function medianThen({ metric, period: { year, slot }, before }: Shown): number | null {
+  function publishedMedian({ metric, period: { year, slot }, before }: Shown): number | null {
     const values = published.of(metric.categoryId, year).column(metric.id, slot).values()
-    const isCompared = areEnough(values.length, before?.told != null, env().MIN_COMPARISON_GROUP)
+    const isCompared = areEnough(values.length, before?.published != null, env().MIN_COMPARISON_GROUP)
     return isCompared ? medianOf(values, metric.decimals) : null
   }
 
@@ -177,7 +177,7 @@ async function readCategories(
       ...(isMember ? earlier : [])
         .map((period) => shown(metric, period))
         .filter((one) => isNew(one) || whyNot(one) === 'waiting')
-        .map((one) => answerOf(one, { median: medianThen(one), ...NO_PLACE })),
+        .map((one) => answerOf(one, { median: publishedMedian(one), ...NO_PLACE })),
     ]
   }
 
@@ -216,8 +216,8 @@ function answerOf(one: Shown, group: Pick<Value, 'median' | 'place' | 'of' | 'pl
     },
     period: { year, quarter, month, label },
     value: live?.rounded ?? null,
-    told: out?.told ?? null,
-    is_coarser: otherwiseTold(out) !== undefined,
+    told: out?.published ?? null,
+    is_coarser: coarsened(out) !== undefined,
     published: one.before?.value ?? null,
     why_not: whyNot(one),
     ...group,
@@ -247,7 +247,7 @@ function placeOf(
 }
 
 function whyNot({ live, out }: Shown): Value['why_not'] {
-  if (out && out.told === null) return 'hidden'
+  if (out && out.published === null) return 'hidden'
   if (live?.compared) return live.rounded === out?.value ? null : 'waiting'
   if (out) return null
   return live?.rounded == null ? 'no_value' : 'small_denominator'

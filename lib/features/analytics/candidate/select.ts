@@ -1,6 +1,6 @@
 import { quarterIndex } from '@/lib/calc/periods'
 import { type Slot, slotParts } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { publishedWith } from '@/lib/features/analytics/publications/labels'
 
@@ -61,7 +61,7 @@ export function corrections(
   for (const { key, one, other } of changed(now, before)) {
     const { slot } = one ?? other ?? { slot: 0 }
     if (quarterIndex(year, lastQuarterOf(slot)) > base) continue
-    for (const company of differing(cellsOf(one), cellsOf(other))) keptAs(found, company, () => []).push(key)
+    for (const company of differing(cellsOf(one), cellsOf(other))) cached(found, company, () => []).push(key)
   }
   return found
 }
@@ -69,11 +69,11 @@ export function corrections(
 /** The facts with these organisations' cells of these keys replaced by those of `from`. */
 function put(
   facts: readonly FactsText[],
-  taken: ReadonlyMap<string, readonly number[]>,
+  replaced: ReadonlyMap<string, readonly number[]>,
   from: readonly FactsText[],
 ): FactsText[] {
   const [all, others] = [byKey(facts), byKey(from)]
-  for (const [key, companies] of taken) {
+  for (const [key, companies] of replaced) {
     const [own, other] = [cellsOf(all.get(key)), cellsOf(others.get(key))]
     for (const company of companies) {
       const value = other.get(company)
@@ -93,9 +93,9 @@ export function revert(
   before: readonly FactsText[],
   waiting: ReadonlyMap<number, readonly string[]>,
 ): FactsText[] {
-  const taken = new Map<string, number[]>()
-  for (const [company, keys] of waiting) for (const key of keys) keptAs(taken, key, () => []).push(company)
-  return put(now, taken, before)
+  const replaced = new Map<string, number[]>()
+  for (const [company, keys] of waiting) for (const key of keys) cached(replaced, key, () => []).push(company)
+  return put(now, replaced, before)
 }
 
 /**

@@ -38,8 +38,8 @@ const contentRow = z.object({
 type Content = z.output<typeof contentRow>
 
 /** A stored part: of a category's year, or of all a publication has. */
-export const partOf = (from: Pick<Made, 'contents'> | null, what: string, at = { category: 0, year: 0 }) =>
-  from?.contents.find((one) => one.what === what && one.category === at.category && one.year === at.year)
+export const partOf = (from: Pick<Made, 'contents'> | null, kind: string, at = { category: 0, year: 0 }) =>
+  from?.contents.find((one) => one.what === kind && one.category === at.category && one.year === at.year)
 
 const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
   FROM publication_contents c JOIN publications p ON p.id = c.publication_id`
@@ -132,7 +132,7 @@ async function readFingerprints(categoryId: number, draft: Draft) {
   return new Map(found.map(({ year, fingerprint }) => [year, fingerprint]))
 }
 
-interface Wanted {
+interface YearSpec {
   category: ComparedCategory
   year: number
   isOver: boolean
@@ -141,7 +141,7 @@ interface Wanted {
   fingerprint: string
 }
 
-export async function yearsOf(category: ComparedCategory, { draft, standing }: Sources): Promise<Wanted[]> {
+export async function yearsOf(category: ComparedCategory, { draft, standing }: Sources): Promise<YearSpec[]> {
   const live = await readFingerprints(category.id, draft)
   const signatures = category.metrics.map(({ signature }) => signature)
   const before = (standing?.contents ?? []).flatMap((one) =>
@@ -164,7 +164,7 @@ export const ofFacts = ({ fingerprint }: Content) => fingerprint?.replace(WAITIN
 
 /** A category's year now and in the current publication, and how its past differs. */
 interface YearChange {
-  wanted: Wanted
+  spec: YearSpec
   /** Null where they are unchanged since `made` and need not be read. */
   facts: FactsText[] | null
   /** Null where nothing changed since the current publication. */
@@ -175,7 +175,7 @@ interface YearChange {
 }
 
 interface MadeYear {
-  told: Content
+  published: Content
   facts: Content
   gate: Made['gate']
   /** False once a publication that this one must be checked against was published or withdrawn. */
@@ -183,46 +183,46 @@ interface MadeYear {
   isFrozen: boolean
 }
 
-export async function changeOf(wanted: Wanted, sources: Sources): Promise<YearChange> {
+export async function changeOf(spec: YearSpec, sources: Sources): Promise<YearChange> {
   const { draft, standing, frozen } = sources
-  const at = { category: wanted.category.id, year: wanted.year }
+  const at = { category: spec.category.id, year: spec.year }
   const source = frozen ?? standing
-  const [told, facts] = ['told', 'facts'].map((what) => partOf(source, what, at))
+  const [published, facts] = ['told', 'facts'].map((kind) => partOf(source, kind, at))
   const made =
-    source && told && facts
-      ? { told, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
+    source && published && facts
+      ? { published, facts, gate: source.gate, holds: frozen?.holds ?? true, isFrozen: frozen !== null }
       : null
   const standingFacts = partOf(standing, 'facts', at)
   // A waiting suffix is ignored on a frozen part, whose changes keep waiting; on the current one it forces a new check.
-  const looked = frozen && facts ? ofFacts(facts) : facts?.fingerprint
-  const changesNothing = made?.holds === true && looked === wanted.fingerprint
+  const earlier = frozen && facts ? ofFacts(facts) : facts?.fingerprint
+  const changesNothing = made?.holds === true && earlier === spec.fingerprint
   // A category or year that the current publication does not have is all new, and past where that one covers its quarters.
-  const isAhead = !standingFacts && (standing?.index ?? 0) < quarterIndex(wanted.year, 1)
+  const isAhead = !standingFacts && (standing?.index ?? 0) < quarterIndex(spec.year, 1)
   if (changesNothing && (isAhead || made.facts.sha256 === standingFacts?.sha256))
-    return { wanted, facts: null, before: standingFacts ? null : [], past: new Map(), made }
+    return { spec, facts: null, before: standingFacts ? null : [], past: new Map(), made }
   const textOf = async (part: Content | undefined) =>
     part ? unpackFacts(await readPacked(part.sha256)) : null
-  const quarter = wanted.year < draft.year ? LAST_QUARTER : draft.quarter
+  const quarter = spec.year < draft.year ? LAST_QUARTER : draft.quarter
   const task = {
     frozen: await textOf(partOf(frozen, 'facts', at)),
     live: changesNothing ? null : await readFacts(at.category, at.year, { quarter, as_of: draft.as_of }),
     before: (await textOf(standingFacts)) ?? [],
-    at: standing && { year: wanted.year, base: standing.index },
+    at: standing && { year: spec.year, base: standing.index },
   }
-  return { wanted, made, before: task.before, ...(await inBuilder('compare', task)) }
+  return { spec, made, before: task.before, ...(await inBuilder('compare', task)) }
 }
 
 export function waitingOf(
-  changes: ReadonlyArray<Pick<YearChange, 'wanted' | 'past'>>,
+  changes: ReadonlyArray<Pick<YearChange, 'spec' | 'past'>>,
   waiting: ReadonlySet<number>,
 ) {
-  const periods = changes.flatMap(({ wanted, past }) =>
+  const periods = changes.flatMap(({ spec, past }) =>
     [...past].flatMap(([company, keys]) =>
-      waiting.has(company) ? keys.map((key) => quarterIndex(wanted.year, lastQuarterOfKey(key))) : [],
+      waiting.has(company) ? keys.map((key) => quarterIndex(spec.year, lastQuarterOfKey(key))) : [],
     ),
   )
   return {
-    category: changes[0]?.wanted.category.id ?? 0,
+    category: changes[0]?.spec.category.id ?? 0,
     organisations: waiting.size,
     periods: [...new Set(periods)].toSorted().map((index) => ({
       year: Math.floor((index - 1) / LAST_QUARTER),

@@ -15,7 +15,7 @@ import { log } from '@/lib/core/process/log'
 import { type Built, buildPublication } from '@/lib/features/analytics/candidate/build-data'
 import { inBuilder, lanes } from '@/lib/features/analytics/candidate/builder'
 import { claim, finishSql, summaryOf, WORK } from '@/lib/features/analytics/candidate/work-statements'
-import { type KeptScatter, keptScatter, SCATTER_YEARS } from '@/lib/features/analytics/columns/scatter'
+import { SCATTER_YEARS, type StoredScatter, storedScatter } from '@/lib/features/analytics/columns/scatter'
 import { storedCategories } from '@/lib/features/analytics/group/group-data'
 import { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums } from '@/lib/features/analytics/publications/gate-counts'
@@ -40,9 +40,9 @@ let plannedOn = ''
 async function planPublications(): Promise<void> {
   const day = today()
   if (plannedOn === day) return
-  const { MIN_COMPARISON_GROUP: least } = env()
-  if (least < SOUND_MINIMUM)
-    log().warn(`MIN_COMPARISON_GROUP is ${least}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
+  const { MIN_COMPARISON_GROUP: minimum } = env()
+  if (minimum < SOUND_MINIMUM)
+    log().warn(`MIN_COMPARISON_GROUP is ${minimum}: below ${SOUND_MINIMUM} comparisons are not anonymous`)
   const ended = lastEndedPeriod(PERIODICITY.quarter, day)
   const planned = plannedFrom(day, ended, env().SUBMISSION_DEADLINE_DAYS)
   await db().$executeRaw`
@@ -150,30 +150,30 @@ function nextState({ kind, state, publish_on }: Claimed, { isNothing, isSame }: 
  * Overdispersion of the published counts by category, computed once and stored, because readers would need years of
  * everybody's values. For unchanged parts the base publication's result is reused.
  */
-async function countScatter(id: number, { base, contents }: Built): Promise<KeptScatter[]> {
+async function countScatter(id: number, { base, contents }: Built): Promise<StoredScatter[]> {
   const found = await rows(
-    z.object({ kept: z.array(keptScatter) }),
-    Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p
+    z.object({ scatter: z.array(storedScatter) }),
+    Prisma.sql`SELECT p.certificate->'scatter' AS scatter FROM publications p
       WHERE p.id IN (${id}, ${base}) AND jsonb_typeof(p.certificate->'scatter') = 'array'`,
   )
-  const known = new Map(found.flatMap(({ kept }) => kept.map((one) => [one.key, one])))
+  const known = new Map(found.flatMap(({ scatter }) => scatter.map((one) => [one.key, one])))
   const indicators = contents.find(({ what }) => what === 'indicators')
   const categories = storedCategories(await readPacked(indicators?.sha256 ?? ''))
   return inLanes(categories, lanes(), async ({ id: category, metrics }) => {
-    const told = contents
+    const published = contents
       .filter((one) => one.what === 'told' && one.category === category)
       .toSorted((a, b) => a.year - b.year)
       .slice(-SCATTER_YEARS)
     const rules = metrics.map(({ signature, shown }) => [signature, shown.metric_kind])
-    const parts = told.map(({ year, sha256 }) => [year, sha256])
+    const parts = published.map(({ year, sha256 }) => [year, sha256])
     const key = sha256Of(JSON.stringify([METHOD_VERSION, category, rules, parts]))
     const before = known.get(key)
     if (before) return before
-    const packed = await inLanes(told, 1, async ({ year, sha256 }) => ({
+    const packed = await inLanes(published, 1, async ({ year, sha256 }) => ({
       year,
       packed: await readPacked(sha256),
     }))
-    const task = { metrics: metrics.map(({ ratio: _ratio, ...metric }) => metric), told: packed }
+    const task = { metrics: metrics.map(({ ratio: _ratio, ...metric }) => metric), parts: packed }
     return { category, key, metrics: await inBuilder('scatter', task) }
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { MIN_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { type LeasedTable, takeSql } from '@/lib/core/db/lease'
 import { oneRow, selected } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
@@ -13,7 +13,7 @@ import { subscribesSql } from '@/lib/core/mail/subscriptions'
 import { today } from '@/lib/core/process/clock'
 import type { Built } from '@/lib/features/analytics/candidate/build-data'
 import { draftRow } from '@/lib/features/analytics/candidate/sources-data'
-import type { KeptScatter } from '@/lib/features/analytics/columns/scatter'
+import type { StoredScatter } from '@/lib/features/analytics/columns/scatter'
 import type { countAlarms } from '@/lib/features/analytics/publications/data'
 import { gateSums, stoppedWords } from '@/lib/features/analytics/publications/gate-counts'
 import { RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
@@ -30,7 +30,7 @@ export function summaryOf(built: Built) {
   const documents = reported.flatMap((one) => one.documents.filter((id) => isMember.has(id)))
   const due = isMember.size + certificate.silent
   const covered = new Set(reporting.flat())
-  const isTold = changed.organisations >= certificate.min_group
+  const isPublishable = changed.organisations >= certificate.min_group
   const fresh = reported.flatMap((one) => one.fresh.filter((id) => isMember.has(id)))
   const newcomers = before.size > 0 ? certificate.newcomers : 0
   const inProfiles = certificate.checks.reduce((sum, { found }) => sum + found, 0)
@@ -40,10 +40,10 @@ export function summaryOf(built: Built) {
       documents: { covered: documents.length, due: due * built.categories },
     } satisfies Coverage,
     changes: {
-      newcomers: newcomers >= LEAST_NEWCOMERS ? newcomers : 0,
+      newcomers: newcomers >= MIN_NEWCOMERS ? newcomers : 0,
       documents: new Set(fresh).size >= certificate.min_group ? fresh.length : null,
-      values: isTold ? changed.values : null,
-      organisations: isTold ? changed.organisations : null,
+      values: isPublishable ? changed.values : null,
+      organisations: isPublishable ? changed.organisations : null,
       settings,
     } satisfies PublicationChanges,
     certificate: { base: built.base, profiles: certificate, gate, corrections },
@@ -84,7 +84,7 @@ interface Finished {
   built: Built
   summary: ReturnType<typeof summaryOf>
   alarms: Awaited<ReturnType<typeof countAlarms>>
-  scatter: KeptScatter[]
+  scatter: StoredScatter[]
   checksum: string
   state: 'candidate' | 'preview' | 'published' | 'skipped'
 }

@@ -78,7 +78,8 @@ interface Given {
 }
 
 const build = ({ metrics = METRICS, isOver = true, facts }: Given) =>
-  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER, (metric) => bandLots(null, metric)).told
+  buildCategoryYear({ metrics, year: 2025, isOver, facts }, ORDER, (metric) => bandLots(null, metric))
+    .published
 
 it('hold the quarter, and of months the quarter and the year, pooled', () => {
   const given = {
@@ -166,7 +167,7 @@ it('A7 hold nothing of a year whose quarters are too small to be told: 10,0 % of
   const built = build({ metrics: OF_A_QUARTER, facts })
   expect([...columnOf(built, 1, YEAR_SLOT).companies]).toEqual([7])
   // Its owner sees it all the same.
-  expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, told: null })
+  expect(releasedOf(built, 1, YEAR_SLOT, 8)).toEqual({ value: 10, published: null })
 })
 
 it('stay ascending, and are the same packed and unpacked', () => {
@@ -237,10 +238,10 @@ it('A7 bands are as often wide as lots fall, where nothing else asks for it', ()
   ]
   const source = { metrics: METRICS, year: 2025, isOver: false, facts }
   const wide = Array.from({ length: 100 }, (_, key) => {
-    const { told } = buildCategoryYear(source, ORDER, (metric) =>
+    const { published } = buildCategoryYear(source, ORDER, (metric) =>
       bandLots(new Uint8Array(32).fill(key), metric),
     )
-    return (denominatorsOf(told, 1, 1)?.ways ?? []).filter((way) => way > 0).length
+    return (denominatorsOf(published, 1, 1)?.ways ?? []).filter((way) => way > 0).length
   })
   const share = wide.reduce((sum, one) => sum + one, 0) / 900
   expect(Math.abs(share - 10 / 128)).toBeLessThan(0.03)

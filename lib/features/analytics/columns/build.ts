@@ -4,19 +4,19 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import { indexed } from '@/lib/calc/narrow'
 import { type Facts, type PooledVariables, poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
-import { leastPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { minPeriods, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { cached } from '@/lib/calc/remembering'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import type { bandLots } from '@/lib/features/analytics/columns/lots'
+import { type PooledValue, publishedYear } from '@/lib/features/analytics/columns/published-year'
 import {
   type CategoryYear,
   columnOf,
   type Denominators,
   denominatorsOf,
-  type ToldValue,
+  type PublishedValue,
   wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
-import { type PooledValue, toldYear } from '@/lib/features/analytics/columns/told'
 import type { MetricRule } from '@/lib/features/analytics/group/group-data'
 
 export interface YearSource {
@@ -29,7 +29,7 @@ export interface YearSource {
 
 /** The same category and year in an earlier publication, and what that published. */
 export interface EarlierSource extends YearSource {
-  told: CategoryYear
+  published: CategoryYear
 }
 
 /** Facts of one indicator by slot, parsed for it alone; longer slots contain those of all their periods. */
@@ -54,10 +54,10 @@ export function pooledSlots(
   const compared = comparator(rule)
   const byCompany = new Map<number, Map<Slot, PooledValue>>()
   for (const [slot, own] of facts) {
-    const pool = poolFacts(own, rule.variables.length, leastPeriods(rule, year, slot, grows))
+    const pool = poolFacts(own, rule.variables.length, minPeriods(rule, year, slot, grows))
     for (const company of pool.companies) {
       const pooled = pool.of(company)
-      keptAs(byCompany, company, () => new Map<Slot, PooledValue>()).set(slot, {
+      cached(byCompany, company, () => new Map<Slot, PooledValue>()).set(slot, {
         value: compared(pooled, () => exactPeriodValue(rule, pool.exact(company))),
         ...summed(rule, pooled),
       })
@@ -82,7 +82,7 @@ function summed(rule: MetricRule, { sums, periods, isWhole }: PooledVariables): 
 
 function rulesOf({ ratio, decimals, minDenominator }: MetricRule) {
   const factor = ratio?.factor.toNumber() ?? 1
-  const rule = { factor, decimals, least: Math.max(1, Math.ceil(Number(minDenominator))) }
+  const rule = { factor, decimals, minDenominator: Math.max(1, Math.ceil(Number(minDenominator))) }
   return { partsOfWhole: { ...rule, isPartOfWhole: true }, others: { ...rule, isPartOfWhole: false } }
 }
 
@@ -93,7 +93,7 @@ function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
     if (!earlier?.ratio) return []
     // Method 3.2 and before published incomplete values that grow with the number of periods, too.
     const pooled = pooledSlots(earlier, bySlot(one, rule.id), one.year, false)
-    return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.told, rule.id) }]
+    return [{ rules: rulesOf(earlier), pooled, wayOf: wayIn(one.published, rule.id) }]
   })
   return (company: number) =>
     all.flatMap(({ rules, pooled, wayOf }) => {
@@ -102,12 +102,12 @@ function earlierYears(rule: MetricRule, before: readonly EarlierSource[]) {
     })
 }
 
-function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Slot) => Way | null {
+function wayIn(year: CategoryYear, metricId: number): (company: number, slot: Slot) => Way | null {
   const isIn = new Map<Slot, ReadonlySet<number>>()
   return (company, slot) => {
-    const companies = keptAs(isIn, slot, () => new Set(columnOf(told, metricId, slot).companies))
-    if (companies.has(company)) return wayOfNumber(denominatorsOf(told, metricId, slot)?.ways[company] ?? 0)
-    return told.exact.get(metricId)?.get(slot)?.has(company) ? { cut: 0, telling: 'hidden' } : null
+    const companies = cached(isIn, slot, () => new Set(columnOf(year, metricId, slot).companies))
+    if (companies.has(company)) return wayOfNumber(denominatorsOf(year, metricId, slot)?.ways[company] ?? 0)
+    return year.exact.get(metricId)?.get(slot)?.has(company) ? { cut: 0, detail: 'hidden' } : null
   }
 }
 
@@ -115,7 +115,7 @@ function wayIn(told: CategoryYear, metricId: number): (company: number, slot: Sl
  * The published values of an indicator: filtered by the gate for formulas a·k/b, unchanged for others.
  * @returns found: how many numerators remain disclosed
  */
-function toldBySlot(
+function gatedBySlot(
   rule: MetricRule,
   facts: ReadonlyMap<Slot, readonly Facts[]>,
   year: number,
@@ -124,40 +124,40 @@ function toldBySlot(
 ) {
   const rules = rulesOf(rule)
   const earlier = earlierYears(rule, rule.ratio ? before : [])
-  const told: Map<Slot, Map<number, ToldValue>> = new Map([...facts.keys()].map((slot) => [slot, new Map()]))
+  const published = new Map([...facts.keys()].map((slot) => [slot, new Map<number, PublishedValue>()]))
   const exact = new Map<Slot, Map<number, number>>()
   let found = 0
   for (const [company, slots] of pooledSlots(rule, facts, year)) {
-    const { told: out, found: open } = rule.ratio
-      ? toldYear(rules, slots, (whole) => finest(company, whole), earlier(company))
-      : { told: toldPlainly(slots), found: 0 }
+    const { published: out, found: open } = rule.ratio
+      ? publishedYear(rules, slots, (whole) => finest(company, whole), earlier(company))
+      : { published: publishedAsTheyAre(slots), found: 0 }
     found += open
     for (const [slot, { value }] of slots) {
       const one = out.get(slot)
-      if (one) told.get(slot)?.set(company, one)
+      if (one) published.get(slot)?.set(company, one)
       if (value === null || one?.value === value) continue
-      keptAs(exact, slot, () => new Map()).set(company, value)
+      cached(exact, slot, () => new Map()).set(company, value)
     }
   }
-  return { told, exact, found }
+  return { published, exact, found }
 }
 
-function toldPlainly(slots: ReadonlyMap<Slot, PooledValue>): Map<Slot, ToldValue> {
+function publishedAsTheyAre(slots: ReadonlyMap<Slot, PooledValue>): Map<Slot, PublishedValue> {
   return new Map(
     [...slots].flatMap(([slot, { value }]) => (value === null ? [] : [[slot, { value, middle: 0, way: 0 }]])),
   )
 }
 
-function columnFrom(told: ReadonlyMap<number, ToldValue>, decimals: number, order: NumberOrder): Column {
-  const values = Float64Array.from(told.values(), ({ value }) => value)
-  return sortColumn({ values, companies: Int32Array.from(told.keys()) }, decimals, order)
+function columnFrom(all: ReadonlyMap<number, PublishedValue>, decimals: number, order: NumberOrder): Column {
+  const values = Float64Array.from(all.values(), ({ value }) => value)
+  return sortColumn({ values, companies: Int32Array.from(all.keys()) }, decimals, order)
 }
 
-function denominatorsFrom(told: ReadonlyMap<number, ToldValue>, order: NumberOrder): Denominators {
+function denominatorsFrom(values: ReadonlyMap<number, PublishedValue>, order: NumberOrder): Denominators {
   const middles = new Float64Array(order.length)
   const ways = new Uint8Array(order.length)
   let end = 0
-  for (const [company, { middle, way }] of told) {
+  for (const [company, { middle, way }] of values) {
     middles[company] = middle
     ways[company] = way
     if (way > 0) end = Math.max(end, company + 1)
@@ -176,7 +176,7 @@ export function buildCategoryYear(
   order: NumberOrder,
   lotsOf: (metricId: number) => ReturnType<typeof bandLots>,
   before: readonly EarlierSource[] = [],
-): { told: CategoryYear; found: number } {
+): { published: CategoryYear; found: number } {
   let found = 0
   const built: CategoryYear = {
     byMetric: new Map(),
@@ -187,12 +187,12 @@ export function buildCategoryYear(
   for (const rule of source.metrics) {
     const facts = bySlot(source, rule.id)
     for (const [slot, own] of facts) {
-      const reporting = keptAs(built.reporters, slot, () => new Uint8Array(order.length))
+      const reporting = cached(built.reporters, slot, () => new Uint8Array(order.length))
       for (const { companies } of own) for (const id of companies) reporting[id] = 1
     }
-    const { told, exact, found: open } = toldBySlot(rule, facts, source.year, lotsOf(rule.id), before)
+    const { published, exact, found: open } = gatedBySlot(rule, facts, source.year, lotsOf(rule.id), before)
     found += open
-    const slots = [...told]
+    const slots = [...published]
     built.byMetric.set(
       rule.id,
       new Map(slots.map(([slot, one]) => [slot, columnFrom(one, rule.decimals, order)])),
@@ -204,5 +204,5 @@ export function buildCategoryYear(
     )
     if (exact.size > 0) built.exact.set(rule.id, exact)
   }
-  return { told: built, found }
+  return { published: built, found }
 }

@@ -1,7 +1,7 @@
 import { intAt } from '@/lib/calc/at'
 import type { Numbers } from '@/lib/calc/narrow'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import {
   inFull,
   type ListKinds,
@@ -74,7 +74,7 @@ export interface HeadColumn extends GroupColumn {
   way: RowField
 }
 
-export interface ToldHead {
+export interface PartHead {
   size: number
   /** All rows; null while they are not loaded. */
   rows: Uint8Array | null
@@ -98,7 +98,7 @@ export const BITS = 8
 const bytesFor = (greatest: number) => (greatest < 2 ** 8 ? 1 : greatest < 2 ** 16 ? 2 : 4)
 
 /** @param text at least the head of a stored part */
-export function openHead(text: string): ToldHead {
+export function openHead(text: string): PartHead {
   const end = Number(text.slice(0, LEAD))
   const lists = text.indexOf('\n')
   const head: HeadText = JSON.parse(text.slice(LEAD, lists))
@@ -163,7 +163,7 @@ function numberIn(rows: Uint8Array, start: number, { offset, bytes }: RowField):
 const BLOCK = 128
 
 /** Every field by row, in the order of `fields`. */
-export function fieldsIn({ companies, width, fields, rows }: ToldHead): Int32Array[] {
+export function fieldsIn({ companies, width, fields, rows }: PartHead): Int32Array[] {
   const all = fields.map(({ bytes }) => new Int32Array(bytes === 0 ? 0 : companies.length))
   if (companies.length === 0) return all
   if (!rows) throw new RangeError('a head without rows')
@@ -193,7 +193,7 @@ function readField(
 }
 
 /** Characters of a row as stored, in base64. */
-export const charactersOf = ({ width }: ToldHead): number => (width / 3) * 4
+export const charactersOf = ({ width }: PartHead): number => (width / 3) * 4
 
 export interface OwnRow {
   row: number
@@ -201,14 +201,14 @@ export interface OwnRow {
 }
 
 /** By the start of a row: 1 where its organisation reported in the slot, otherwise 0. */
-function bitIn({ reporters, reported }: ToldHead, slot: Slot): (rows: Uint8Array, start: number) => number {
+function bitIn({ reporters, reported }: PartHead, slot: Slot): (rows: Uint8Array, start: number) => number {
   const place = [...reporters.keys()].indexOf(slot)
   const field = reported[Math.floor(place / BITS)]
   return (rows, start) => (field ? (numberIn(rows, start, field) >>> (place % BITS)) & 1 : 0)
 }
 
 /** The category and year as all participants see it, or as the group does. @param own null if there is none */
-export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | null): GroupView {
+export function headView(head: PartHead, own: OwnRow | null, group: GroupRows | null): GroupView {
   const columnAt = (metricId: number, slot: Slot) => head.columns.get(metricId)?.get(slot)
   return {
     column(metricId, slot) {
@@ -219,9 +219,9 @@ export function headView(head: ToldHead, own: OwnRow | null, group: GroupRows | 
     own(metricId, slot): Released | null {
       const column = columnAt(metricId, slot)
       if (!own || !column) return null
-      const told = column.runs.values[numberIn(own.bytes, 0, column.run) - 1] ?? null
-      const value = column.exact.values[column.exact.rows.indexOf(own.row)] ?? told
-      return value === null ? null : { value, told }
+      const published = column.runs.values[numberIn(own.bytes, 0, column.run) - 1] ?? null
+      const value = column.exact.values[column.exact.rows.indexOf(own.row)] ?? published
+      return value === null ? null : { value, published }
     },
     ownReported: (slot) => own !== null && bitIn(head, slot)(own.bytes, 0) === 1,
   }
@@ -241,7 +241,7 @@ interface SomeRows {
 }
 
 /** Computes each distribution of a group on first use. */
-export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows): GroupRows {
+export function groupRows(head: PartHead, { bytes, starts, isGroup }: SomeRows): GroupRows {
   const columns = new Map<HeadColumn, GroupColumn>()
   const columnOf = ({ runs, run }: HeadColumn): GroupColumn => {
     const counts = isGroup ? new Int32Array(runs.counts.length) : runs.counts.slice()
@@ -254,7 +254,7 @@ export function groupRows(head: ToldHead, { bytes, starts, isGroup }: SomeRows):
     return { values: () => spreadRuns({ values: runs.values, counts }, sharedBuffer(length)) }
   }
   return {
-    column: (column) => keptAs(columns, column, () => columnOf(column)),
+    column: (column) => cached(columns, column, () => columnOf(column)),
     reported(slot) {
       const bit = bitIn(head, slot)
       const some = starts.reduce((sum, start) => sum + bit(bytes, start), 0)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 
 /*
  * Bands of denominators that are wide by lot. The gate widens bands where finer ones leave one numerator, so a reader who
@@ -30,7 +30,7 @@ export function bandLots(key: Uint8Array | null, metricId: number): BandLot {
   const blocks = new Map<string, Uint8Array>()
   return (company, whole) => {
     const name = `${metricId}/${whole ?? ''}/${Math.floor(company / BLOCK)}`
-    const bytes = keptAs(blocks, name, () => createHmac('sha256', key).update(name).digest())
+    const bytes = cached(blocks, name, () => createHmac('sha256', key).update(name).digest())
     const lot = bytes[company % BLOCK] ?? 0
     return 1 + ENDS.findIndex((end) => lot < end)
   }

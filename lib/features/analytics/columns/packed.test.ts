@@ -87,9 +87,11 @@ it('numbers of any size keep their place: more runs and middles than a byte hold
     ),
   )
   expect(read.byMetric.get(5)?.get(1)).toEqual({ values, companies })
-  const told = read.denominators.get(5)?.get(1)
-  expect(Array.from(companies, (id) => told && indexedAt(told.middles, id))).toEqual([...middles])
-  expect(told?.ways).toEqual(ways)
+  const denominators = read.denominators.get(5)?.get(1)
+  expect(Array.from(companies, (id) => denominators && indexedAt(denominators.middles, id))).toEqual([
+    ...middles,
+  ])
+  expect(denominators?.ways).toEqual(ways)
   for (const [slot, mask] of read.reporters)
     expect(mask).toEqual(Uint8Array.from(companies, (id) => (id >> (slot % 9)) & 1))
   expect(read.exact.get(5)?.get(1)).toEqual(

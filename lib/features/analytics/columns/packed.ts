@@ -10,7 +10,7 @@ import {
   type HeadText,
   LEAD,
   openHead,
-  type ToldHead,
+  type PartHead,
 } from '@/lib/features/analytics/columns/head'
 import {
   inFull,
@@ -47,13 +47,13 @@ export function pack(
     id,
     decimals,
     slots: [...(byMetric.get(id) ?? [])].map(([slot, { values }]) => {
-      const apart = [...(exact.get(id)?.get(slot) ?? [])]
-      const all = Float64Array.of(...apart.map(([, value]) => value))
+      const pairs = [...(exact.get(id)?.get(slot) ?? [])]
+      const all = Float64Array.of(...pairs.map(([, value]) => value))
       const units = [wholeUnits(values, 10 ** decimals), wholeUnits(all, 10 ** decimals)] as const
       const isWhole = units[0] !== null && units[1] !== null
-      const [told, untold] = isWhole ? units : [values, all]
-      lists.push(...toRuns(told ?? values))
-      lists.push(narrow(Int32Array.from(apart, ([company]) => intAt(rowOf, company))), narrow(untold ?? all))
+      const [shown, exacts] = isWhole ? units : [values, all]
+      lists.push(...toRuns(shown ?? values))
+      lists.push(narrow(Int32Array.from(pairs, ([company]) => intAt(rowOf, company))), narrow(exacts ?? all))
       const middles = denominators.get(id)?.get(slot)?.middles
       if (middles) lists.push(middles.numbers)
       return { slot, isWhole, hasMiddles: middles !== undefined }
@@ -85,11 +85,11 @@ function everybodyIn({ byMetric, reporters, exact }: CategoryYear): number[] {
 
 function rowsOf(
   { byMetric, denominators, reporters }: CategoryYear,
-  head: ToldHead,
+  head: PartHead,
   rowOf: Int32Array,
 ): Buffer {
   const rows = Buffer.alloc(head.companies.length * head.width)
-  const write = (company: number, { offset, bytes }: ToldHead['reported'][number], number: number) => {
+  const write = (company: number, { offset, bytes }: PartHead['reported'][number], number: number) => {
     if (bytes > 0) rows.writeUIntLE(number, intAt(rowOf, company) * head.width + offset, bytes)
   }
   for (const [id, slots] of head.columns) {
@@ -99,12 +99,12 @@ function rowsOf(
       for (const [place, count] of runs.counts.entries())
         for (const end = index + count; index < end; index += 1)
           write(intAt(companies, index), run, place + 1)
-      const told = denominators.get(id)?.get(slot)
-      if (!told) continue
-      const { indexes } = told.middles
+      const published = denominators.get(id)?.get(slot)
+      if (!published) continue
+      const { indexes } = published.middles
       for (const company of companies) {
         write(company, middle, numberAt(indexes, company))
-        write(company, way, told.ways[company] ?? 0)
+        write(company, way, published.ways[company] ?? 0)
       }
     }
   }
@@ -130,17 +130,17 @@ export function unpack(packed: string): CategoryYear {
   const exact: CategoryYear['exact'] = new Map()
   for (const [id, slots] of head.columns) {
     const columns = new Map<Slot, Column>()
-    const told = new Map<Slot, Denominators>()
-    const apart = new Map<Slot, Map<number, number>>()
-    for (const [slot, { runs, run, middles, middle, way, exact: kept }] of slots) {
+    const ofMetric = new Map<Slot, Denominators>()
+    const exactOfMetric = new Map<Slot, Map<number, number>>()
+    for (const [slot, { runs, run, middles, middle, way, exact: exactRows }] of slots) {
       columns.set(slot, columnIn(head, runs, of(run)))
       if (middles)
-        told.set(slot, denominatorsIn(head, middles, { runs: of(run), own: of(middle), told: of(way) }))
-      if (kept.values.length > 0) apart.set(slot, exactIn(head, kept))
+        ofMetric.set(slot, denominatorsIn(head, middles, { runs: of(run), own: of(middle), ways: of(way) }))
+      if (exactRows.values.length > 0) exactOfMetric.set(slot, exactIn(head, exactRows))
     }
     byMetric.set(id, columns)
-    denominators.set(id, told)
-    if (apart.size > 0) exact.set(id, apart)
+    denominators.set(id, ofMetric)
+    if (exactOfMetric.size > 0) exact.set(id, exactOfMetric)
   }
   const reporters = [...head.reporters.keys()].map((slot, place): [Slot, Mask] => {
     const field = head.reported[Math.floor(place / BITS)]
@@ -150,7 +150,7 @@ export function unpack(packed: string): CategoryYear {
 }
 
 /** Counting sort by runs: rows are in the order of numbers, so that ties are too. @param places by row */
-function columnIn({ companies }: ToldHead, runs: Runs, places: Int32Array): Column {
+function columnIn({ companies }: PartHead, runs: Runs, places: Int32Array): Column {
   const next = new Int32Array(runs.counts.length)
   let length = 0
   for (let place = 0; place < next.length; place += 1) {
@@ -170,9 +170,9 @@ function columnIn({ companies }: ToldHead, runs: Runs, places: Int32Array): Colu
 }
 
 function denominatorsIn(
-  { companies, size }: ToldHead,
+  { companies, size }: PartHead,
   middles: Numbers,
-  { runs, own, told }: Record<'runs' | 'own' | 'told', Int32Array>,
+  { runs, own, ways: codes }: Record<'runs' | 'own' | 'ways', Int32Array>,
 ): Denominators {
   const indexes = new Int32Array(size).fill(Math.max(0, middles.indexOf(0)))
   const ways = new Uint8Array(size)
@@ -181,7 +181,7 @@ function denominatorsIn(
     if (intAt(runs, row) === 0) continue
     const company = intAt(companies, row)
     indexes[company] = intAt(own, row)
-    const way = intAt(told, row)
+    const way = intAt(codes, row)
     ways[company] = way
     if (way > 0 && company >= end) end = company + 1
   }
@@ -191,14 +191,14 @@ function denominatorsIn(
   }
 }
 
-function exactIn({ companies }: ToldHead, { rows, values }: HeadColumn['exact']): Map<number, number> {
+function exactIn({ companies }: PartHead, { rows, values }: HeadColumn['exact']): Map<number, number> {
   const exact = new Map<number, number>()
   for (let place = 0; place < values.length; place += 1)
     exact.set(intAt(companies, numberAt(rows, place)), at(values, place))
   return exact
 }
 
-function reportersIn({ companies, size }: ToldHead, bits: Int32Array, bit: number): Mask {
+function reportersIn({ companies, size }: PartHead, bits: Int32Array, bit: number): Mask {
   const mask = new Uint8Array(size)
   for (let row = 0; row < bits.length; row += 1) mask[intAt(companies, row)] = (intAt(bits, row) >>> bit) & 1
   return mask
@@ -252,15 +252,15 @@ function unpackBefore(packed: string): CategoryYear {
   const denominators: CategoryYear['denominators'] = new Map()
   for (const { id, decimals, slots } of head.metrics) {
     const columns = new Map<Slot, Column>()
-    const told = new Map<Slot, Denominators>()
+    const ofMetric = new Map<Slot, Denominators>()
     for (const { slot, isWhole, ways } of slots) {
       const values = inFull(next(), isWhole ? 10 ** decimals : 1)
       const companies = new Int32Array(next())
       columns.set(slot, values.length > 0 ? { values, companies } : EMPTY_COLUMN)
-      if (ways) told.set(slot, { middles: indexed(next()), ways: waysOf(ways) })
+      if (ways) ofMetric.set(slot, { middles: indexed(next()), ways: waysOf(ways) })
     }
     byMetric.set(id, columns)
-    denominators.set(id, told)
+    denominators.set(id, ofMetric)
   }
   const reporters = new Map(head.reporters.map((slot) => [slot, new Uint8Array(next())]))
   const exact: CategoryYear['exact'] = new Map(

@@ -14,7 +14,7 @@ const metric = (metric_kind: 'proportion' | 'mean') => ({
 })
 
 /** Organisations 0 to 11 have equal published quarters; 12 has only the first one, far off. */
-function toldYear(values: readonly number[]): CategoryYear {
+function publishedYear(values: readonly number[]): CategoryYear {
   const of = <T>(make: (quarter: number) => T) =>
     new Map<number, Map<Slot, T>>([[1, new Map(QUARTER_SLOTS.map((slot, quarter) => [slot, make(quarter)]))]])
   return {
@@ -33,7 +33,7 @@ function toldYear(values: readonly number[]): CategoryYear {
 }
 
 it('season and scatter are of the told values of organisations with full years alone', () => {
-  const years = [2022, 2023, 2024].map((year) => ({ year, categoryYear: toldYear([2.6, 2, 1.4, 2]) }))
+  const years = [2022, 2023, 2024].map((year) => ({ year, categoryYear: publishedYear([2.6, 2, 1.4, 2]) }))
   const found = scatterIn(metric('proportion'), years)
   const season = [1.3, 1, 0.7, 1]
   expect(found?.phi).toBe(1)

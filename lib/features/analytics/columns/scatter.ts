@@ -8,14 +8,14 @@ import { type CategoryYear, columnOf, denominatorsOf } from '@/lib/features/anal
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 
 /** Cached with a publication's certificate; it depends on the parts that the key names. */
-export const keptScatter = z.object({
+export const storedScatter = z.object({
   category: z.int(),
   key: z.string(),
   metrics: z.array(
     z.object({ id: z.int(), phi: z.number(), season: z.array(z.number()).readonly().nullable() }),
   ),
 })
-export type KeptScatter = z.output<typeof keptScatter>
+export type StoredScatter = z.output<typeof storedScatter>
 
 /** Only recent years reflect today's overdispersion, and they bound the work. */
 export const SCATTER_YEARS = 6
@@ -25,22 +25,22 @@ const MAX_COMPANIES = 500
 /**
  * The overdispersion and season of an indicator's counts over all organisations of a publication, from published values
  * and the middles of denominator bands. Null where no cases are counted.
- * @param told the last `SCATTER_YEARS`, in order
+ * @param published the last `SCATTER_YEARS`, in order
  */
 export function scatterIn(
   { id, ratio, shown, periodId }: Pick<ComparedMetric, 'id' | 'ratio' | 'shown' | 'periodId'>,
-  told: ReadonlyArray<{ year: number; categoryYear: CategoryYear }>,
+  published: ReadonlyArray<{ year: number; categoryYear: CategoryYear }>,
 ): GroupScatter | null {
   const kind = countKindOf(shown.metric_kind, ratio)
   if (!kind || !ratio || isMonthly({ periodId })) return null
   const factor = ratio.factor.toNumber()
-  const most = told.reduce((all, { categoryYear }) => {
+  const max = published.reduce((all, { categoryYear }) => {
     const sizes = QUARTER_SLOTS.map((slot) => columnOf(categoryYear, id, slot).companies.length)
     return Math.max(all, ...sizes)
   }, 0)
-  const step = Math.ceil(most / MAX_COMPANIES)
-  const years = told.flatMap(({ year, categoryYear }) => {
-    const found = new Map<number, { rates: number[]; of: number[] }>()
+  const step = Math.ceil(max / MAX_COMPANIES)
+  const years = published.flatMap(({ year, categoryYear }) => {
+    const byCompany = new Map<number, { rates: number[]; of: number[] }>()
     for (const [quarter, slot] of QUARTER_SLOTS.entries()) {
       const { values, companies } = columnOf(categoryYear, id, slot)
       const middles = denominatorsOf(categoryYear, id, slot)?.middles
@@ -49,15 +49,15 @@ export function scatterIn(
       for (let index = 0; index < companies.length; index += 1) {
         const company = intAt(companies, index)
         if (company % step !== 0) continue
-        const one = found.get(company) ?? { rates: [], of: [] }
+        const one = byCompany.get(company) ?? { rates: [], of: [] }
         // An organisation without one of the quarters has no full year.
         if (one.rates.length !== quarter) continue
         one.rates.push(Math.max(0, at(values, index)) / factor)
         one.of.push(indexedAt(middles, company))
-        found.set(company, one)
+        byCompany.set(company, one)
       }
     }
-    return [...found]
+    return [...byCompany]
       .filter(([, { rates, of }]) => rates.length === QUARTER_SLOTS.length && of.every((one) => one > 0))
       .map(([company, one]): GroupYear => ({ company, year, ...one }))
   })

@@ -62,12 +62,12 @@ export function reportedIn({ reporters }: CategoryYear, mask: Mask, slot: Slot):
 /** The exact compared value of an organisation in a publication, and as others see it; null when they do not. */
 export interface Released {
   value: number
-  told: number | null
+  published: number | null
 }
 
-/** What others are told of a value where it is another, a digit less; undefined where it is the same or hidden. */
-export const otherwiseTold = (released: Released | null): number | undefined =>
-  released?.told === released?.value ? undefined : (released?.told ?? undefined)
+/** The value as published to others where it is another, a digit less; undefined where it is the same or hidden. */
+export const coarsened = (released: Released | null): number | undefined =>
+  released?.published === released?.value ? undefined : (released?.published ?? undefined)
 
 /** Null where a publication has no compared value of the organisation. */
 export function releasedOf(
@@ -77,9 +77,9 @@ export function releasedOf(
   company: number,
 ): Released | null {
   const { values, companies } = columnOf(categoryYear, metricId, slot)
-  const told = values[companies.indexOf(company)] ?? null
-  const value = categoryYear.exact.get(metricId)?.get(slot)?.get(company) ?? told
-  return value === null ? null : { value, told }
+  const published = values[companies.indexOf(company)] ?? null
+  const value = categoryYear.exact.get(metricId)?.get(slot)?.get(company) ?? published
+  return value === null ? null : { value, published }
 }
 
 /** Values of a comparison group in a slot, without saying whose they are. Immutable, so that results are cached by it. */
@@ -110,7 +110,7 @@ export function denominatorsOf(
   return denominators.get(metricId)?.get(slot) ?? null
 }
 
-export interface ToldValue {
+export interface PublishedValue {
   value: number
   /** Middle of the band of its denominator. */
   middle: number
@@ -120,22 +120,22 @@ export interface ToldValue {
 
 /** The ways by their codes, which publications keep: a new one goes to the end. */
 const WAYS: readonly Way[] = [
-  { cut: 0, telling: 'whole' },
-  { cut: 1, telling: 'whole' },
-  { cut: 2, telling: 'whole' },
-  { cut: 0, telling: 'digit less' },
-  { cut: 1, telling: 'digit less' },
-  { cut: 2, telling: 'digit less' },
-  { cut: 3, telling: 'whole' },
-  { cut: 3, telling: 'digit less' },
+  { cut: 0, detail: 'whole' },
+  { cut: 1, detail: 'whole' },
+  { cut: 2, detail: 'whole' },
+  { cut: 0, detail: 'digit less' },
+  { cut: 1, detail: 'digit less' },
+  { cut: 2, detail: 'digit less' },
+  { cut: 3, detail: 'whole' },
+  { cut: 3, detail: 'digit less' },
 ]
 
-export const numberOfWay = ({ cut, telling }: Way): number =>
-  WAYS.findIndex((way) => way.cut === cut && way.telling === telling)
+export const numberOfWay = ({ cut, detail }: Way): number =>
+  WAYS.findIndex((way) => way.cut === cut && way.detail === detail)
 
 /** Inverse of `numberOfWay`. @throws RangeError an unknown code */
 export function wayOfNumber(code: number): Way {
   const way = WAYS[code]
-  if (!way) throw new RangeError(`no way of telling has the code ${code}`)
+  if (!way) throw new RangeError(`no way of publishing has the code ${code}`)
   return way
 }

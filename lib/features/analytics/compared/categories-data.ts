@@ -38,7 +38,7 @@ export async function readAnalyticsYears(companyId: number | null): Promise<Anal
 /** The categories by their names in the publication, like all that is compared in them, then those added since. */
 export async function readAnalyticsCategories(
   { companyId }: CompanyScope,
-  { company_id, publication: asked }: SideQuery,
+  { company_id, publication: idOrNumber }: SideQuery,
 ): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
@@ -56,10 +56,10 @@ export async function readAnalyticsCategories(
       ${ownYear(companyId ?? company_id)} AS first_year`
   const [row, { ref, categories, years }, next_publication] = await Promise.all([
     onlyRow(categoriesRow, statement),
-    readPublication(asked),
+    readPublication(idOrNumber),
     readNextPublication(),
   ])
-  const then = new Set(categories.map(({ id }) => id))
+  const published = new Set(categories.map(({ id }) => id))
   const now = new Map(row.categories.map((one) => [one.id, one.period_ids]))
   const data = [
     ...categories.map(({ id, name, short_name }) => ({
@@ -68,13 +68,13 @@ export async function readAnalyticsCategories(
       short_name,
       period_ids: now.get(id) ?? [],
     })),
-    ...row.categories.filter(({ id }) => !then.has(id)),
+    ...row.categories.filter(({ id }) => !published.has(id)),
   ]
   const covered = yearsSince(row.first_year, years[0])
   return { data, meta: { years: covered, periods: row.periods, publication: ref, next_publication } }
 }
 
 /** Clamps a year to the covered ones; without one, `current`. */
-export function nearestYear(wanted: number | null, years: AnalyticsYears): number {
-  return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
+export function nearestYear(year: number | null, years: AnalyticsYears): number {
+  return Math.min(Math.max(year ?? years.current, years.min), years.max)
 }

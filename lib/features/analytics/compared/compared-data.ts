@@ -19,7 +19,7 @@ import { areEnough, shownPeriods, yearList } from '@/lib/features/analytics/grou
 import { classesWithin, type Group, type MembersPart } from '@/lib/features/analytics/members/rules'
 import {
   type Compared,
-  metricsThen,
+  publishedMetrics,
   readNextPublication,
   readPublication,
 } from '@/lib/features/analytics/publications/compared-data'
@@ -88,7 +88,7 @@ export function withAdded(publication: Compared, now: readonly ComparedCategory[
   return releasedCategories(publication, now).map((category) => ({
     ...category,
     metrics: [
-      ...metricsThen(publication, category.id),
+      ...publishedMetrics(publication, category.id),
       ...added.filter(({ categoryId }) => categoryId === category.id),
     ],
   }))
@@ -201,7 +201,7 @@ export async function readReporters(scope: CompanyScope, metricId: number): Prom
   const counted = periods.map(({ year, slot, quarter, label }) => {
     const groupView = groupYears.of(metric.categoryId, year)
     const { length } = groupView.column(metricId, slot).values()
-    const isOwnAmong = groupView.own(metricId, slot)?.told != null
+    const isOwnAmong = groupView.own(metricId, slot)?.published != null
     const isBelow = !areEnough(length, isOwnAmong, env().MIN_COMPARISON_GROUP)
     return {
       year,

@@ -2,7 +2,7 @@ import 'server-only'
 import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
-import { keptAs, rememberingBy } from '@/lib/calc/remembering'
+import { cached, rememberingBy } from '@/lib/calc/remembering'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
 import { env } from '@/lib/core/process/env'
@@ -62,7 +62,7 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
     const groupView = groupYears.of(metric.categoryId, year)
     const all = bandOf(groupView.column(metric.id, slot), metric.decimals)
     // Judged by what was published: the own value is part of the group even if the viewer may not read it.
-    const isOwnAmong = groupView.own(metric.id, slot)?.told != null
+    const isOwnAmong = groupView.own(metric.id, slot)?.published != null
     const isBelow = !areEnough(all.n, isOwnAmong, env().MIN_COMPARISON_GROUP)
     const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, metric.decimals) : all.band
     // Fields are listed because spreading these objects took as long as computing them.
@@ -78,7 +78,7 @@ const bandsOf = rememberingBy(
 
 /** Statistics of a group's values in a column, disclosed only if there are enough. */
 const bandOf = (column: GroupColumn, decimals: number) =>
-  keptAs(bandsOf(column), decimals, () => {
+  cached(bandsOf(column), decimals, () => {
     const values = column.values()
     return { n: values.length, band: groupBand(values, decimals) }
   })

@@ -59,7 +59,7 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
     ...new Set(done.flatMap(({ before, after }) => [...before, ...after].map(({ year }) => year))),
   ]
   const metrics = done.flatMap(({ metricId }) => metricOf(metricId) ?? [])
-  const [ownValues, told] = await Promise.all([
+  const [ownValues, published] = await Promise.all([
     readOwnValues(own, years),
     publication.read([...new Set(metrics.map(({ categoryId }) => categoryId))], years),
   ])
@@ -81,7 +81,7 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
         : { measure_id: id, state: 'no_before' }
     const sides = [before, after].map((over) => ({
       own: ownOver(metric, ownValues, over),
-      others: toldOver(metric, told, over),
+      others: publishedOver(metric, published, over),
     }))
     return effectAmong(metric, sides, { measure_id: id, ownId: own.id, group })
   })
@@ -97,19 +97,19 @@ function ownQuarters(metric: ComparedMetric, own: OwnValues, quarters: readonly 
 }
 
 /** How many of the four quarters must be there, as for a year. */
-const leastQuarters = (metric: ComparedMetric) => EFFECT_QUARTERS - (growsWithPeriods(metric) ? 0 : 1)
+const minQuarters = (metric: ComparedMetric) => EFFECT_QUARTERS - (growsWithPeriods(metric) ? 0 : 1)
 
 /** The pooled own value; null if too many quarters are missing or the denominator is too small, as for a year. */
 function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Period[]): Pooled | null {
   const pooled = own.over(metric, slotsOf(quarters))
   if (!pooled?.eligible || pooled.value === null || pooled.rounded === null) return null
-  if (ownQuarters(metric, own, quarters) < leastQuarters(metric)) return null
-  return { told: pooled.rounded, value: pooled.value, of: pooled.denominator?.toNumber() ?? 1 }
+  if (ownQuarters(metric, own, quarters) < minQuarters(metric)) return null
+  return { rounded: pooled.rounded, value: pooled.value, of: pooled.denominator?.toNumber() ?? 1 }
 }
 
 /** A value over four quarters. */
 interface Pooled {
-  told: number
+  rounded: number
   /** Exact for the own organisation, as published for others. */
   value: number
   /** The denominator; for others the sum of the band middles, or their mean. */
@@ -120,16 +120,16 @@ interface Pooled {
  * Published values of others over four quarters; for counts weighted by the middles of the denominator bands. An
  * approximation of the pooled value, on its scale.
  */
-function toldOver(
+function publishedOver(
   metric: ComparedMetric,
-  told: CategoryYears,
+  published: CategoryYears,
   quarters: readonly Period[],
 ): ReadonlyMap<number, Pooled> {
   const { ratio, aggregations } = metric
   const isAveraged = ratio !== null && aggregations[ratio.denominator] === 'avg'
   const sums = new Map<number, { quarters: number; value: number; weight: number }>()
   for (const { year, slot } of slotsOf(quarters)) {
-    const categoryYear = told.of(metric.categoryId, year)
+    const categoryYear = published.of(metric.categoryId, year)
     const { values, companies } = columnOf(categoryYear, metric.id, slot)
     const middles = denominatorsOf(categoryYear, metric.id, slot)?.middles
     for (const [index, company] of companies.entries()) {
@@ -143,15 +143,15 @@ function toldOver(
   }
   return new Map(
     [...sums].flatMap(([company, { quarters: count, value, weight }]) => {
-      if (count < leastQuarters(metric)) return []
-      const told = roundTo((value / weight) * count ** (growthOf(metric) ?? 0), metric.decimals)
-      return [[company, { told, value: told, of: isAveraged ? weight / count : weight }] as const]
+      if (count < minQuarters(metric)) return []
+      const rounded = roundTo((value / weight) * count ** (growthOf(metric) ?? 0), metric.decimals)
+      return [[company, { rounded, value: rounded, of: isAveraged ? weight / count : weight }] as const]
     }),
   )
 }
 
 function changeOf(metric: ComparedMetric, before: Pooled, after: Pooled): EffectChange {
-  const moved: Moved = { before: before.told, after: after.told }
+  const moved: Moved = { before: before.rounded, after: after.rounded }
   const kind = countKindOf(metric.shown.metric_kind, metric.ratio)
   if (!kind || !metric.ratio) return { ...moved, ...plainChange(moved, metric.decimals) }
   const factor = metric.ratio.factor.toNumber()

@@ -7,7 +7,7 @@ import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
 import { GOAL_WORDS } from '@/lib/features/analytics/labels'
-import type { PlannedMeasure, ToldMeasure } from '@/lib/features/measures/shapes'
+import type { MeasureRow, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** States of a measure, in the order of the list, and how one in it is called. */
 export const STATES = [
@@ -34,13 +34,13 @@ export function stateOf(
 }
 
 export interface Listed {
-  measure: ToldMeasure
+  measure: MeasureRow
   effect: MeasureEffect | undefined
   state: MeasureState
 }
 
 export const listedMeasures = (
-  measures: readonly ToldMeasure[],
+  measures: readonly MeasureRow[],
   effects: readonly MeasureEffect[],
 ): Listed[] => {
   const known = new Map(effects.map((effect) => [effect.measure_id, effect]))
@@ -51,8 +51,8 @@ export const listedMeasures = (
 }
 
 /** The requested measure, otherwise the first in the list's order. */
-export const openOf = (listed: readonly Listed[], asked: number | null): Listed | undefined =>
-  listed.find(({ measure }) => measure.id === asked) ??
+export const openOf = (listed: readonly Listed[], measureId: number | null): Listed | undefined =>
+  listed.find(({ measure }) => measure.id === measureId) ??
   STATES.flatMap(({ state }) => listed.filter((one) => one.state === state))[0]
 
 type Of = Pick<PlannedMeasure['metric'], 'decimals' | 'order'>

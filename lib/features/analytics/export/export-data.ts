@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { hasPosteriors } from '@/lib/calc/method-version'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { formatRange } from '@/lib/core/format/numbers'
 import { NOTHING } from '@/lib/features/analytics/columns/shapes'
@@ -10,7 +10,7 @@ import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
 import type { ShownPeriod } from '@/lib/features/analytics/group/rules'
 import { NO_OWN_VALUES } from '@/lib/features/analytics/own/own-data'
-import { type CategoryYears, metricsThen } from '@/lib/features/analytics/publications/compared-data'
+import { type CategoryYears, publishedMetrics } from '@/lib/features/analytics/publications/compared-data'
 import { asOrganisation, rateAlone } from '@/lib/features/analytics/rating/rating-data'
 import { MAX_INTERVALS } from '@/lib/features/analytics/rating/rating-source'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
@@ -60,26 +60,26 @@ type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell
 export async function readIntervals(source: ReportSource): Promise<IntervalOf> {
   const { publication, groupYears, group, own, periods } = source
   if (own === null || !hasPosteriors(publication.method)) return () => null
-  const wanted = new Map<number, Set<number>>()
+  const needed = new Map<number, Set<number>>()
   for (const { id, categoryId } of source.categories.flatMap(({ metrics }) => metrics)) {
     for (const { year, slot } of periods) {
       const view = groupYears.of(categoryId, year)
-      const isRanked = view.own(id, slot)?.told != null
+      const isRanked = view.own(id, slot)?.published != null
       if (
         isRanked &&
         (year === publication.ref?.year || view.column(id, slot).values().length <= MAX_INTERVALS)
       )
-        keptAs(wanted, categoryId, () => new Set<number>()).add(year)
+        cached(needed, categoryId, () => new Set<number>()).add(year)
     }
   }
   const read = new Map<number, CategoryYears>()
-  for (const [categoryId, years] of wanted)
+  for (const [categoryId, years] of needed)
     read.set(categoryId, await publication.read([categoryId], [...years]))
   const sources = new Map<string, ReturnType<typeof asOrganisation>>()
   const sourceOf = (categoryId: number, year: number) =>
-    keptAs(sources, `${categoryId}/${year}`, () => {
+    cached(sources, `${categoryId}/${year}`, () => {
       const categoryYear = read.get(categoryId)?.of(categoryId, year) ?? NOTHING
-      const metrics = metricsThen(publication, categoryId)
+      const metrics = publishedMetrics(publication, categoryId)
       const of = { metrics, categoryYear, group, own, year, method: publication.method }
       return asOrganisation({ ...of, ownValues: NO_OWN_VALUES })
     })

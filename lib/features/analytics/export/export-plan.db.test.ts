@@ -10,7 +10,7 @@ import { db } from '@/lib/core/db/client'
 import type { Dynamics, MeasureEffect } from '@/lib/features/analytics/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { signalSentence } from '@/lib/features/analytics/own/labels'
-import type { ToldMeasure } from '@/lib/features/measures/shapes'
+import type { MeasureRow } from '@/lib/features/measures/shapes'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
@@ -92,7 +92,7 @@ it('signals and measures are those of the charts and of the plan, word for word,
   expect(signals[0]?.[6]).toBe('№ 2, № 1')
 
   const listed: Array<{ id: number }> = Object((await manager.get('/api/measures')).at('data'))
-  const measures: ToldMeasure[] = []
+  const measures: MeasureRow[] = []
   for (const { id } of listed) measures.push(Object((await manager.get(`/api/measures/${id}`)).at('data')))
   const effects: MeasureEffect[] = Object((await manager.get('/api/measure-effects')).at('data'))
   const [effect] = effects
@@ -139,8 +139,8 @@ it('signals and measures are those of the charts and of the plan, word for word,
     return [effect.difference, `${headline}\n${arithmetic}`]
   }
   const inWorkbook = async (query: string) => (await sheetsOf(manager, query))('Мероприятия')[2]?.slice(11)
-  const then = `publication=${first.id}`
-  expect(await inWorkbook(`&${then}`)).toEqual(await judged(`?${then}`))
+  const publication = `publication=${first.id}`
+  expect(await inWorkbook(`&${publication}`)).toEqual(await judged(`?${publication}`))
   expect(await inWorkbook('')).toEqual(await judged(''))
-  expect(await judged('')).not.toEqual(await judged(`?${then}`))
+  expect(await judged('')).not.toEqual(await judged(`?${publication}`))
 })

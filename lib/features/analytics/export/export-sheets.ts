@@ -10,12 +10,12 @@ import {
 } from '@/lib/features/analytics/effect/labels'
 import { namedVariables } from '@/lib/features/analytics/export/export-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
-import { noneFoundWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
+import { noSignalsWords, signalSentence, signGlyph } from '@/lib/features/analytics/own/labels'
 import { slotKey } from '@/lib/features/analytics/own/own-data'
 import { signWords } from '@/lib/features/analytics/own/rules'
 import { ownDynamics } from '@/lib/features/analytics/own/series-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
-import type { PlannedMeasure, ToldMeasure } from '@/lib/features/measures/shapes'
+import type { MeasureRow, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 type Columns = ReadonlyArray<readonly [name: string, width: number]>
 
@@ -111,7 +111,7 @@ const day = (value: string | null): WorkbookCell => ({
 /** The organisation's measures in the plan's order, with effects in the words of the screen. */
 function* measureRows(
   { own }: Pick<ReportSource, 'own'>,
-  measures: readonly ToldMeasure[],
+  measures: readonly MeasureRow[],
   effects: readonly MeasureEffect[],
 ): Generator<WorkbookRow> {
   for (const { measure, effect, state } of listedMeasures(measures, effects)) {
@@ -181,7 +181,7 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
     }
   }
   const all = isQuiet && source.own ? categories.flatMap(({ metrics }) => metrics) : []
-  const words = noneFoundWords(all.map((metric) => ownDynamics(metric, series)))
+  const words = noSignalsWords(all.map((metric) => ownDynamics(metric, series)))
   if (isQuiet) yield [{ value: source.own ? words : NO_OWN, look: 'line' }]
 }
 
@@ -189,7 +189,7 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
 export const listSheets = (
   source: ReportSource,
   descriptions: Parameters<typeof definitionRows>[1],
-  measures: readonly ToldMeasure[],
+  measures: readonly MeasureRow[],
   effects: readonly MeasureEffect[],
 ) => ({
   definitions: listSheet(DEFINITION_COLUMNS, 2, definitionRows(source, descriptions)),

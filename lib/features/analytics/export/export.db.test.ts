@@ -228,8 +228,8 @@ it('a period that is not published has no number of organisations rather than fe
   await db().$executeRaw`DELETE FROM publications`
   const { workbook: first } = await workbookOf(3)
   await republishAll()
-  const told = valuesOf(sheetOf(first, 'Условия')).find(([label]) => label === 'Организаций в группе (N)')
-  expect(told?.[1]).toBe('выпуска ещё не было')
+  const count = valuesOf(sheetOf(first, 'Условия')).find(([label]) => label === 'Организаций в группе (N)')
+  expect(count?.[1]).toBe('выпуска ещё не было')
   expect(JSON.stringify(valuesOf(sheetOf(first, 'Отчёт')))).not.toContain(FEW)
 })
 

@@ -66,7 +66,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const { method, ref } = source.publication
   const few = ref ? `меньше ${source.minGroup}` : 'выпуска ещё не было'
-  const then = method === null || method === METHOD_VERSION ? '' : `, места — ${method}`
+  const olderMethod = method === null || method === METHOD_VERSION ? '' : `, места — ${method}`
   const emergency = query.is_emergency ? 'с экстренной помощью' : 'без экстренной помощи'
   const conditions: Array<[string, string | number]> = [
     ['Сформирован', madeAt],
@@ -81,7 +81,7 @@ export async function exportReport(scope: CompanyScope, query: ReportExportQuery
     ['Организаций в группе (N)', shownSize(source).organisations ?? few],
     ['Наименьшая группа для сравнения', source.minGroup],
     ['Выпуск', citedWords(source.meta) ?? 'ещё не было'],
-    ['Метод', `версия ${METHOD_VERSION}${then}`],
+    ['Метод', `версия ${METHOD_VERSION}${olderMethod}`],
   ]
   const issue = ref ? `, выпуск ${ref.number}` : ''
   const foot = `Сформирован ${madeAt}${issue}, метод ${METHOD_VERSION}`

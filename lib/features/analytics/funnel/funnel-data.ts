@@ -7,7 +7,7 @@ import type { Span } from '@/lib/calc/comparison/numerators'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { indexedAt } from '@/lib/calc/narrow'
 import { type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -17,8 +17,8 @@ import {
   type CategoryYear,
   columnOf,
   denominatorsOf,
+  type PublishedValue,
   releasedOf,
-  type ToldValue,
   wayOfNumber,
 } from '@/lib/features/analytics/columns/shapes'
 import { nearestYear } from '@/lib/features/analytics/compared/categories-data'
@@ -40,35 +40,35 @@ interface At {
 }
 
 /** The group's published values of an indicator of the form a·k/b, with their denominator bands. */
-function toldValues(
+function publishedValues(
   metric: ComparedMetric,
   { factor }: RatioForm,
   categoryYear: CategoryYear,
   { group, slot }: At,
 ) {
-  const told = denominatorsOf(categoryYear, metric.id, slot)
-  if (!told) return []
-  const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
-  const bandOf = bandsIn({ factor: factor.toNumber(), decimals: metric.decimals, least })
+  const bands = denominatorsOf(categoryYear, metric.id, slot)
+  if (!bands) return []
+  const minDenominator = Math.max(1, Math.ceil(Number(metric.minDenominator)))
+  const bandOf = bandsIn({ factor: factor.toNumber(), decimals: metric.decimals, minDenominator })
   const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
   return Array.from(companies, (company, index) => {
     const value = at(values, index)
-    const one = { value, middle: indexedAt(told.middles, company), way: told.ways[company] ?? 0 }
+    const one = { value, middle: indexedAt(bands.middles, company), way: bands.ways[company] ?? 0 }
     return { company, value, band: bandOf(one) }
   })
 }
 
 /** Finds the band of a published value by its middle. @param rule of the indicator */
-function bandsIn(rule: Pick<CountedRule, 'factor' | 'decimals' | 'least'>): (told: ToldValue) => Span {
+function bandsIn(rule: Omit<CountedRule, 'isPartOfWhole'>): (value: PublishedValue) => Span {
   /** Cache: thousands of organisations share a few hundred values. */
   const known = new Map<string, Span[]>()
   return ({ value, middle, way }) => {
-    const bands = keptAs(known, `${way}/${value}`, () => {
-      const { cut, telling } = wayOfNumber(way)
-      const decimals = rule.decimals - (telling === 'digit less' ? 1 : 0)
+    const bands = cached(known, `${way}/${value}`, () => {
+      const { cut, detail } = wayOfNumber(way)
+      const decimals = rule.decimals - (detail === 'digit less' ? 1 : 0)
       return bandsOf(value, { ...rule, decimals }, BAND_CUTS[cut])
     })
-    return bands.find(({ to }) => middle <= to) ?? { from: rule.least, to: GREATEST }
+    return bands.find(({ to }) => middle <= to) ?? { from: rule.minDenominator, to: GREATEST }
   }
 }
 
@@ -118,7 +118,7 @@ export async function readFunnel(
   const year = nearestYear(query.year, covered)
   const compared = { group, year, slot: slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 }) }
   const categoryYear = (await publication.read([category.id], [year])).of(category.id, year)
-  const values = toldValues(metric, ratio, categoryYear, compared)
+  const values = publishedValues(metric, ratio, categoryYear, compared)
   const isOwnAmong = values.some(({ company }) => company === own?.id)
   if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return { data: null, meta }
   const isAdmin = scope.role === 'admin'

@@ -1,7 +1,7 @@
 import type { Zone } from '@/lib/calc/comparison/bubbles'
 import { type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
 import { adjustedLimits } from '@/lib/calc/places/dispersion'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import type { CountKind } from '@/lib/calc/signals/laney'
 
 /**
@@ -29,7 +29,7 @@ interface Lines {
 
 function linesBy(mean: number, factor: number, limitsAt: (denominator: number) => FunnelLimits): Lines {
   const known = new Map<number, FunnelLimits>()
-  const at = (denominator: number) => keptAs(known, denominator, () => limitsAt(denominator))
+  const at = (denominator: number) => cached(known, denominator, () => limitsAt(denominator))
   function outsideAt(value: number, denominator: number): Outside {
     const { l95, u95, l998, u998 } = at(denominator)
     if (value < l998 || value > u998) return '998'

@@ -89,13 +89,13 @@ it('A7 no number, value, profile or denominator of another leaves it, but to an 
 
 it('tells what was published of an organisation whose value has changed since, or is gone', async () => {
   const where = { metricId: world.metrics.m1, companyId: world.companies[3] ?? 0, year: 2025, quarter: 1 }
-  const told = async () => {
+  const ownSide = async () => {
     const { at } = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
     return [at('data', 'own', 'value'), at('data', 'released'), at('data', 'includes_own')]
   }
   await db().comparisonFact.updateMany({ where, data: { a: 8, value: 4 } })
-  expect(await told()).toEqual([4, 2, true])
+  expect(await ownSide()).toEqual([4, 2, true])
   await db().comparisonFact.deleteMany({ where })
-  expect((await told()).slice(1)).toEqual([2, true])
+  expect((await ownSide()).slice(1)).toEqual([2, true])
   expect((await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)).at('data', 'own')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { funnelOf } from '@/lib/features/analytics/funnel/funnel'
 function funnel(decimals: number, organisations: ReadonlyArray<readonly [cases: number, of: number]>) {
   const values = organisations.map(([cases, of], index) => {
     const value = roundTo((100 * cases) / of, decimals)
-    const band = bandsOf(value, { factor: 100, decimals, least: 1 }).find(({ to }) => of <= to)
+    const band = bandsOf(value, { factor: 100, decimals, minDenominator: 1 }).find(({ to }) => of <= to)
     if (!band) throw new RangeError(`no band for ${of}`)
     return { company: index + 1, value, band }
   })
@@ -26,17 +26,17 @@ function funnel(decimals: number, organisations: ReadonlyArray<readonly [cases: 
 
 it('A7 the mean is of told values weighed by the middles of their bands, whatever the exact counts are', () => {
   // 5,00 % of 100–199 (middle 141) and 10,00 % of 500–999 (middle 707): (5·141 + 10·707)/848.
-  const told = funnel(2, [
+  const rounded = funnel(2, [
     [6, 120],
     [60, 600],
   ])
-  expect(told.theta).toBe(9.17)
+  expect(rounded.theta).toBe(9.17)
   expect(
     funnel(2, [
       [8, 160],
       [80, 800],
     ]).theta,
-  ).toBe(told.theta)
+  ).toBe(rounded.theta)
 })
 
 it('cases that are more than what they are among are events', () => {

@@ -1,6 +1,6 @@
 import { at } from '@/lib/calc/at'
 import { middleOf } from '@/lib/calc/comparison/bands'
-import { type Banded, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
+import { type Banded, bubblesOf, MIN_BUBBLE } from '@/lib/calc/comparison/bubbles'
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { type ObservedRates, stabilised } from '@/lib/calc/places/stabilised'
@@ -60,11 +60,11 @@ export function funnelOf(
     of: Float64Array.from(values, ({ band }) => middleOf(band)),
   }
   const theta = roundTo(factor * meanRate(observed), metric.decimals)
-  const { phi, tau } = toldDispersion(kind, observed)
+  const { phi, tau } = shownDispersion(kind, observed)
   const mean = drawnMean(theta, metric.decimals)
   const plain = plainLines(kind, mean, factor)
   const lines = tau === null ? plain : adjustedLines(kind, mean, { factor, tau })
-  const told = ({ denominator, numerator, value }: ExactValue) => {
+  const placed = ({ denominator, numerator, value }: ExactValue) => {
     const outside = lines.outsideOf({ numerator, denominator })
     const plain_outside = plain.outsideOf({ numerator, denominator })
     return { denominator, value, zone: zoneOf(outside, value >= mean), outside, plain_outside }
@@ -75,7 +75,7 @@ export function funnelOf(
       ({ from, to, zone, count }): FunnelBubble => ({
         band: [from, to],
         zone,
-        count: count < LEAST_BUBBLE ? null : count,
+        count: count < MIN_BUBBLE ? null : count,
       }),
     )
   const bubbles = bubblesBy(lines)
@@ -90,13 +90,13 @@ export function funnelOf(
     theta,
     organisations: values.length,
     includes_own: others.length < values.length,
-    own: mine && { numerator: mine.numerator, ...told(mine) },
+    own: mine && { numerator: mine.numerator, ...placed(mine) },
     released: own?.released ?? null,
     phi,
     tau,
     bubbles,
     plain_bubbles: bubblesBy(plain),
-    points: points && pointsOf(points, group, told),
+    points: points && pointsOf(points, group, placed),
     limits: limitsBy(lines),
     plain_limits: limitsBy(plain),
   }
@@ -106,14 +106,14 @@ const meanRate = ({ rates, of }: ObservedRates): number =>
   rates.reduce((sum, rate, index) => sum + rate * at(of, index), 0) / of.reduce((sum, one) => sum + one, 0)
 
 /** With fewer organisations the dispersion cannot be estimated. */
-const LEAST_FOR_DISPERSION = 10
+const MIN_FOR_DISPERSION = 10
 
 /**
  * φ and τ rounded as published: limits are drawn from the rounded ones, so that lines and zones disclose no more than
  * the two numbers.
  */
-function toldDispersion(kind: CountKind, observed: ObservedRates): Pick<Funnel, 'phi' | 'tau'> {
-  if (observed.rates.length < LEAST_FOR_DISPERSION || observed.rates.every((rate) => rate === 0))
+function shownDispersion(kind: CountKind, observed: ObservedRates): Pick<Funnel, 'phi' | 'tau'> {
+  if (observed.rates.length < MIN_FOR_DISPERSION || observed.rates.every((rate) => rate === 0))
     return { phi: null, tau: null }
   const { phi, tau2 } = dispersionOf(stabilised(kind, observed, 'asc'))
   return { phi: roundTo(phi, 2), tau: tau2 > 0 ? Number(Math.sqrt(tau2).toPrecision(2)) : null }
@@ -124,11 +124,11 @@ type Point = NonNullable<Funnel['points']>[number]
 function pointsOf(
   values: ReadonlyMap<number, ExactValue>,
   group: Group,
-  told: (one: ExactValue) => Omit<Point, keyof Member>,
+  placed: (one: ExactValue) => Omit<Point, keyof Member>,
 ): Point[] {
   const points = [...values].flatMap(([company, one]) => {
     const member = group.members.get(company)
-    return member ? [{ ...member, ...told(one) }] : []
+    return member ? [{ ...member, ...placed(one) }] : []
   })
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }

@@ -35,7 +35,7 @@ it('a cell of the report: the own place is that of ranking everybody within the 
         absent: 0,
         minGroup: 5,
         isWithin: mask[ownId] === 1,
-        ownReleased: mask[ownId] === 1 ? { value: own, told: own } : null,
+        ownReleased: mask[ownId] === 1 ? { value: own, published: own } : null,
         own: { value: own, nonValue: null, eligible: true, compared: true, exact: null },
         before: null,
         signal: null,

@@ -56,13 +56,13 @@ export function yearList({ from, to }: { from: number; to: number }): number[] {
  * @param fallback number of last years when none are requested
  */
 export function yearRange(
-  asked: { year_from: number | null; year_to: number | null },
+  requested: { year_from: number | null; year_to: number | null },
   covered: { min: number; max: number; current: number },
   fallback: number,
 ): { from: number; to: number } {
   const within = (year: number) => Math.min(Math.max(year, covered.min), covered.max)
-  const last = within(asked.year_to ?? Math.max(covered.current, asked.year_from ?? 0))
-  const first = within(asked.year_from ?? last - fallback + 1)
+  const last = within(requested.year_to ?? Math.max(covered.current, requested.year_from ?? 0))
+  const first = within(requested.year_from ?? last - fallback + 1)
   const to = Math.max(first, last)
   return { from: Math.max(Math.min(first, last), to - MAX_YEARS + 1), to }
 }

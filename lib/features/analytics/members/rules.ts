@@ -6,7 +6,7 @@ import type { Profile, ProfileProperty } from '@/lib/features/analytics/group/co
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 /** A class with the numbers of its members. */
-interface ToldClass extends ProfileClass {
+interface NumberedClass extends ProfileClass {
   /** Parallel to `members`. */
   numbers: string[]
 }
@@ -14,7 +14,7 @@ interface ToldClass extends ProfileClass {
 /** Content of the «members» part of a publication: the participants and their published profiles. */
 export interface MembersPart {
   names: ProfileNames
-  classes: ToldClass[]
+  classes: NumberedClass[]
 }
 
 /** Everything an answer may disclose of an organisation besides values. */
@@ -39,13 +39,13 @@ const demandOf = (filter: CompanyFilter) => [
 ]
 
 /** Whole classes whose profile matches the filters. */
-export const classesWithin = ({ classes }: MembersPart, filter: CompanyFilter): ToldClass[] => {
+export const classesWithin = ({ classes }: MembersPart, filter: CompanyFilter): NumberedClass[] => {
   const demand = demandOf(filter)
   return classes.filter(({ profile }) => fits(profile, demand))
 }
 
 /** A profile in words; neighbouring classes of beds may be merged. */
-export function toldProfile(
+export function publishedProfile(
   [type, ownership, level, beds, emergency]: ProfileClass['profile'],
   known: ProfileNames,
 ): Profile {
@@ -78,14 +78,14 @@ const numbersOf = (name: string): string[] => name.match(/\d+/g) ?? []
 
 /**
  * The name of merged classes of bed capacity: «100–399», «400 и более», «до 199».
- * @param most the class with the most beds
- * @param least the class with the fewest
+ * @param largest the class with the most beds
+ * @param smallest the class with the fewest
  */
-export function bedsName(most: string | undefined, least: string | undefined): string | null {
-  if (most === undefined || least === undefined) return null
-  if (most === least) return most
-  const from = least.startsWith(UNDER) ? undefined : numbersOf(least)[0]
-  const to = most.startsWith(UP_FROM) ? undefined : numbersOf(most).at(-1)
+export function bedsName(largest: string | undefined, smallest: string | undefined): string | null {
+  if (largest === undefined || smallest === undefined) return null
+  if (largest === smallest) return largest
+  const from = smallest.startsWith(UNDER) ? undefined : numbersOf(smallest)[0]
+  const to = largest.startsWith(UP_FROM) ? undefined : numbersOf(largest).at(-1)
   if (from === undefined) return to === undefined ? null : `до ${to}`
   return to === undefined ? `${from} и более` : `${from}–${to}`
 }

@@ -33,7 +33,7 @@ export const profilesCertificate = z.object({
 })
 
 /** The part of the certificate that everybody may see. */
-export const toldProfiles = profilesCertificate.pick({
+export const publicProfiles = profilesCertificate.pick({
   min_group: true,
   participants: true,
   lessened: true,

@@ -47,11 +47,11 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
     readAnalyticsYears(scope.companyId ?? query.company_id),
   ])
   if (own === null) return {}
-  const series = await readSeriesExamples(own, wantedFirst(withAdded(publication, live), query), {
-    asked: query.metric_id,
+  const series = await readSeriesExamples(own, preferredFirst(withAdded(publication, live), query), {
+    metricId: query.metric_id,
     publication,
   })
-  const categories = wantedFirst(releasedCategories(publication, live), query)
+  const categories = preferredFirst(releasedCategories(publication, live), query)
   const year = nearestYear(query.year ?? chosenYear(query, publication), years)
   for (const at of [year, year - 1].filter((one) => one >= years.min)) {
     for (const category of categories) {
@@ -62,20 +62,24 @@ export async function readMethod(scope: CompanyScope, query: MethodQuery): Promi
   return series
 }
 
-function wantedFirst(categories: readonly ComparedCategory[], query: MethodQuery): ComparedCategory[] {
-  const isWanted = ({ id, metrics }: ComparedCategory) =>
+function preferredFirst(categories: readonly ComparedCategory[], query: MethodQuery): ComparedCategory[] {
+  const isPreferred = ({ id, metrics }: ComparedCategory) =>
     query.metric_id === null
       ? id === query.metric_category_id
       : metrics.some((metric) => metric.id === query.metric_id)
-  return categories.toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)))
+  return categories.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
 }
 
 type Places = Pick<MethodExamples, 'place' | 'interval' | 'star' | 'funnel'>
-type Asked = { category: ComparedCategory; query: MethodQuery & { year: number } }
+type CategoryQuery = { category: ComparedCategory; query: MethodQuery & { year: number } }
 
 /** For a category and year; null where the organisation has no place in it. */
-async function readPlaces(scope: CompanyScope, own: OwnCompany, asked: Asked): Promise<Places | null> {
-  const { category, query } = asked
+async function readPlaces(
+  scope: CompanyScope,
+  own: OwnCompany,
+  place: CategoryQuery,
+): Promise<Places | null> {
+  const { category, query } = place
   const { year } = query
   const rating = await readRating(scope, {
     ...query,
@@ -96,7 +100,7 @@ async function readPlaces(scope: CompanyScope, own: OwnCompany, asked: Asked): P
   const [first, counted] = [placed[0], placed.find(({ own: mine }) => mine?.place_interval)]
   const [metric, countedMetric] = [of(first), of(counted)]
   return {
-    place: first && metric ? await readPlace(own, { ...asked, metric, slot, period }) : null,
+    place: first && metric ? await readPlace(own, { ...place, metric, slot, period }) : null,
     interval:
       counted && countedMetric
         ? await readInterval(own, countedMetric, { rating: counted, slot, period })
@@ -121,8 +125,8 @@ function ratingAt({ data }: Rating, slot: Slot): PeriodRating | null {
 const isPlaced = ({ own }: MetricRating) => own?.place != null
 
 /** Prefers the requested indicator, then those with a place interval. */
-const rank = ({ metric, own }: MetricRating, asked: number | null) =>
-  2 * Number(metric.id === asked) + Number(own?.place_interval != null)
+const rank = ({ metric, own }: MetricRating, metricId: number | null) =>
+  2 * Number(metric.id === metricId) + Number(own?.place_interval != null)
 
 const aboutOf = ({ shown }: ComparedMetric, period: ExampleAbout['period']): ExampleAbout => ({
   metric: shown.name,
@@ -138,7 +142,7 @@ interface At {
 
 async function readPlace(
   own: OwnCompany,
-  { category, query, metric, slot, period }: Asked & At & { metric: ComparedMetric },
+  { category, query, metric, slot, period }: CategoryQuery & At & { metric: ComparedMetric },
 ): Promise<MethodExamples['place']> {
   if (!reachesCategory(own, category.id)) return null
   const publication = await readPublication(query.publication)
@@ -198,7 +202,7 @@ function starOf(
 async function readOwnFunnel(
   scope: CompanyScope,
   metric: ComparedMetric,
-  { query, period }: Pick<Asked, 'query'> & Pick<At, 'period'>,
+  { query, period }: Pick<CategoryQuery, 'query'> & Pick<At, 'period'>,
 ): Promise<MethodExamples['funnel']> {
   const { data: funnel } = await readFunnel(scope, {
     ...comparisonOf(query),
@@ -225,7 +229,7 @@ async function readOwnFunnel(
 async function readSeriesExamples(
   own: OwnCompany,
   categories: readonly ComparedCategory[],
-  { asked, publication }: { asked: number | null; publication: Compared },
+  { metricId, publication }: { metricId: number | null; publication: Compared },
 ): Promise<Pick<MethodExamples, 'outlier' | 'shift' | 'warning'>> {
   const covered = await readAnalyticsYears(own.id)
   const side = await readOwnSeries(own, { from: covered.min, to: covered.max }, { publication })
@@ -236,7 +240,7 @@ async function readSeriesExamples(
   const metrics = categories
     .flatMap((category) => category.metrics)
     .filter((metric) => !isMonthly(metric))
-    .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
+    .toSorted((a, b) => Number(b.id === metricId) - Number(a.id === metricId))
     .map((metric) => {
       const series = ownSeries(metric, chartedSeries(metric, side))
       return { metric, series }
@@ -245,8 +249,8 @@ async function readSeriesExamples(
     metrics.flatMap(({ metric, series }) => signalExample(aboutOf(metric, null), series, periods, kind) ?? [])
   const outliers = signals('outlier')
   return {
-    outlier: outliers.find(isFound) ?? outliers[0] ?? null,
-    shift: signals('shift').find(isFound) ?? null,
+    outlier: outliers.find(hasSignal) ?? outliers[0] ?? null,
+    shift: signals('shift').find(hasSignal) ?? null,
     warning:
       metrics
         .map(({ metric, series }) => warningOf(metric, series, periods))
@@ -254,7 +258,7 @@ async function readSeriesExamples(
   }
 }
 
-const isFound = ({ signal }: { signal: object | null }) => signal !== null
+const hasSignal = ({ signal }: { signal: object | null }) => signal !== null
 
 function warningOf(
   metric: ComparedMetric,

@@ -85,9 +85,9 @@ it('A5 every example ends with the number that the screen shows', async () => {
 
 it('nobody’s side has no example; a single person’s tells of no other', async () => {
   expect((await examplesOf(world.admin)).examples).toEqual({})
-  const asked = { company_id: world.companies[3] }
-  const { examples } = await examplesOf(world.admin, asked)
+  const query = { company_id: world.companies[3] }
+  const { examples } = await examplesOf(world.admin, query)
   expect(examples.place).toBeTruthy()
-  const told = JSON.stringify((await examplesOf(world.managers[3] ?? 0)).examples)
-  expect(told).not.toMatch(/"number"|"company|"profile"/)
+  const text = JSON.stringify((await examplesOf(world.managers[3] ?? 0)).examples)
+  expect(text).not.toMatch(/"number"|"company|"profile"/)
 })

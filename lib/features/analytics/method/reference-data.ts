@@ -1,5 +1,5 @@
 import { stars } from '@/lib/calc/comparison/category-score'
-import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
+import { dispersionOf, reliabilityOf, shownReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { stabilised } from '@/lib/calc/places/stabilised'
 import { roundTo } from '@/lib/calc/rounding'
@@ -77,7 +77,7 @@ export function referenceExamples(): ReferenceExamples {
       place: 2,
       total: INTERVAL.length,
       interval: placeInterval(group, 1, 2),
-      reliability: toldReliability(reliabilityOf(group, dispersionOf(group).tau2)),
+      reliability: shownReliability(reliabilityOf(group, dispersionOf(group).tau2)),
     }),
     star: {
       category: REFERENCE.metric,

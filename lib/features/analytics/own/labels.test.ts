@@ -7,9 +7,9 @@ import type { MetricDynamics } from '@/lib/features/analytics/contract'
 import {
   causeWords,
   limitsWords,
-  noneFoundWords,
-  seenWords,
+  noSignalsWords,
   signalSentence,
+  signalWords,
   signsWords,
   successorWords,
   variationWords,
@@ -33,14 +33,14 @@ const sentences = (series: MetricDynamics) =>
 it('an outlier in cases, today’s before all else', () => {
   const series = rateOf([...stable, 84])
   expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
-  expect(seenWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
+  expect(signalWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
   expect([...signsOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])
 })
 
 it('an outlier on top of a shift is one line with both reasons', () => {
   const series = rateOf([...stable, 29, 28, 30, 29, 84])
   expect(signsWords(currentSignals(series))).toBe('выброс и сдвиг, хуже')
-  expect(seenWords(series)).toBe(
+  expect(signalWords(series)).toBe(
     'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше среднего за 2023–2025.',
   )
   expect(causeWords(series)).toBe(sentences(series).join('. '))
@@ -55,7 +55,7 @@ it('an outlier on top of a shift is one line with both reasons', () => {
 it('yesterday’s outlier keeps its sign and is no signal of today', () => {
   const series = rateOf([...stable, 84, 20])
   expect(currentSignals(series)).toEqual([])
-  expect(seenWords(series)).toBe('')
+  expect(signalWords(series)).toBe('')
   expect(signsOf(series).size).toBe(1)
 })
 
@@ -64,7 +64,7 @@ it('a shift with its beginning and its size, and new limits suggested there', ()
   expect(sentences(series)).toEqual([
     'Сдвиг с I квартала 2026: примерно на 45 % больше среднего за 2023–2025',
   ])
-  expect(seenWords(series)).toBe('С I квартала 2026 примерно на 45 % больше среднего за 2023–2025.')
+  expect(signalWords(series)).toBe('С I квартала 2026 примерно на 45 % больше среднего за 2023–2025.')
   expect([...signsOf(series).keys()]).toEqual([12, 13, 14, 15])
   expect(suggestedRebase(series)).toBe(12)
   const [later] = sentences(rateOf([...stable, 20, 29, 28, 30, 29]))
@@ -113,9 +113,9 @@ it('how far limits can be trusted, and the target', () => {
     'С 01.10.2026 вместо него «Падения с 10.2026».',
     '',
   ])
-  expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
+  expect(signalWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
   const trial = rateOf(stable.slice(0, 6))
-  expect(seenWords(trial)).toBe('')
+  expect(signalWords(trial)).toBe('')
   expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
   const unreachable = { ...trial, chart: trial.chart && { ...trial.chart, assurance: 'never' as const } }
   expect(limitsWords(unreachable)).toBe('Пределы пробные: 6 значений из 12. Цель: не достигается.')
@@ -156,12 +156,12 @@ it('months and years are named as such', () => {
       chart: series.chart && { ...series.chart, signals: signals ?? [] },
     }
   }
-  expect(seenWords(renamed({ quarter: 0, month: 10 }))).toMatch(/^В октябре 2026 вчетверо больше обычного/)
-  expect(seenWords(renamed({ quarter: 0, month: 5 }))).toMatch(/^В мае 2026 /)
-  expect(seenWords(renamed({ quarter: 0, month: 0 }))).toMatch(/^В 2026 году /)
+  expect(signalWords(renamed({ quarter: 0, month: 10 }))).toMatch(/^В октябре 2026 вчетверо больше обычного/)
+  expect(signalWords(renamed({ quarter: 0, month: 5 }))).toMatch(/^В мае 2026 /)
+  expect(signalWords(renamed({ quarter: 0, month: 0 }))).toMatch(/^В 2026 году /)
   const few = (dates: { quarter: number; month: number }) => {
     const series = rateOf([1, 2])
-    return noneFoundWords([{ ...series, points: series.points.map((point) => ({ ...point, ...dates })) }])
+    return noSignalsWords([{ ...series, points: series.points.map((point) => ({ ...point, ...dates })) }])
   }
   expect(few({ quarter: 1, month: 0 })).toBe('Сигналы не считаются: мало кварталов')
   expect(few({ quarter: 0, month: 1 })).toBe('Сигналы не считаются: мало месяцев')

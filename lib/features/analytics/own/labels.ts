@@ -114,14 +114,14 @@ function inWords({ year, quarter, month }: Dates): string {
 }
 
 /** One sentence for each current signal of a series; empty without any. */
-export function seenWords(series: OwnDynamics): string {
+export function signalWords(series: OwnDynamics): string {
   const signals = currentSignals(series)
   return signals.length > 0
-    ? signals.map((signal) => seenSignal(signal, series)).join(' ')
+    ? signals.map((signal) => oneSignalWords(signal, series)).join(' ')
     : quietWords(series)
 }
 
-function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
+function oneSignalWords(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') {
     return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
   }
@@ -147,7 +147,7 @@ function fewWords(list: readonly Series[]): string {
 }
 
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
-export function noneFoundWords(list: readonly Series[]): string {
+export function noSignalsWords(list: readonly Series[]): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
   if (!list.some(isWatched)) return `Сигналы не считаются: ${fewWords(list)}`
   if (unwatched === 0) return 'Сигналов не найдено'
@@ -167,8 +167,8 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
     !isInTable && segment.phase === 'trial' ? `пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
   const shift = settledShift(series)
   const level = shift && `держится уровень ${sinceWords(shift.begins)}: пределы можно начать с него`
-  const told = [level, target, trial].filter(Boolean).join('; ')
-  return `${start}${told && `${capital(told)}.`}`.trim()
+  const notes = [level, target, trial].filter(Boolean).join('; ')
+  return `${start}${notes && `${capital(notes)}.`}`.trim()
 }
 
 const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
@@ -199,8 +199,8 @@ export const ASSURANCE_NAME = {
 export function limitsWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
   // Provisional limits already say that it is early.
-  const isTold = assurance !== null && assurance !== 'early'
-  const target = isTold ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
+  const isJudged = assurance !== null && assurance !== 'early'
+  const target = isJudged ? ` Цель: ${ASSURANCE_NAME[assurance]}.` : ''
   return `${quietWords(series, false)}${target}`.trim()
 }
 

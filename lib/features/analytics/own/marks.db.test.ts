@@ -40,9 +40,9 @@ it('a quarter is left out with a reason, told to all of the organisation, and le
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(204)
   expect((await manager.delete(`/api/chart-marks/${id}`)).status).toBe(404)
   expect(await chart()).toMatchObject({ ghosts: [] })
-  const told = await auditEvents({ entity: 'chart_mark', entityId: id })
-  expect(told.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
-  expect(told[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: MARK.reason })
+  const events = await auditEvents({ entity: 'chart_mark', entityId: id })
+  expect(events.map(({ action }) => action)).toEqual(['chart_mark.create', 'chart_mark.delete'])
+  expect(events[1]?.before).toMatchObject({ kind: 'ghost', year: 2025, quarter: 1, reason: MARK.reason })
 })
 
 it('only an approved period, with a reason', async () => {

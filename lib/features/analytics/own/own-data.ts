@@ -11,13 +11,13 @@ import {
 import {
   type Incomplete,
   incompleteIn,
-  leastPeriods,
+  minPeriods,
   type Slot,
   slotNumber,
   slotOf,
   slotsAbove,
 } from '@/lib/calc/pooling/slots'
-import { keptAs, rememberingBy } from '@/lib/calc/remembering'
+import { cached, rememberingBy } from '@/lib/calc/remembering'
 import type { Observed } from '@/lib/calc/signals/chart'
 import { type GroupScatter, NO_SCATTER } from '@/lib/calc/signals/group-scatter'
 import { withinCategories } from '@/lib/core/auth/scope'
@@ -56,12 +56,12 @@ const storedText = z.object({ rows: z.string().nullable() })
  * Parses each row into keys and the rest.
  * @param rows separated by semicolons: metric, year, quarter, month and the rest, separated by commas
  */
-function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
+function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; fields: string[] }> {
   if (rows === null) return []
   return rows.split(';').map((row) => {
-    const [metric, year, quarter, month, ...held] = row.split(',')
+    const [metric, year, quarter, month, ...fields] = row.split(',')
     const slots = slotsAbove(slotOf({ quarter: Number(quarter), month: Number(month) }))
-    return { keys: slots.map((slot) => slotKey(Number(metric), Number(year), slot)), held }
+    return { keys: slots.map((slot) => slotKey(Number(metric), Number(year), slot)), fields }
   })
 }
 
@@ -85,8 +85,8 @@ export async function readOwnValues(own: Whose, years: readonly number[]): Promi
 
 const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValues => {
   const facts = new Map<string, FactVariables[]>()
-  for (const { keys, held } of storedRows(stored)) {
-    for (const key of keys) keptAs(facts, key, () => []).push(held)
+  for (const { keys, fields } of storedRows(stored)) {
+    for (const key of keys) cached(facts, key, () => []).push(fields)
   }
   /** Cached per indicator object: exact arithmetic is the most expensive part of a call. */
   const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
@@ -95,10 +95,10 @@ const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValu
       const key = slotKey(rule.id, year, slot)
       const list = facts.get(key)
       if (!list) return null
-      return keptAs(valuesOf(rule), key, () => {
+      return cached(valuesOf(rule), key, () => {
         const value = exactPeriodValue(rule, list)
-        const least = leastPeriods(rule, year, slot, growsWithPeriods(rule))
-        return { ...value, compared: value.eligible && value.periods >= least }
+        const min = minPeriods(rule, year, slot, growsWithPeriods(rule))
+        return { ...value, compared: value.eligible && value.periods >= min }
       })
     },
     over(rule, slots) {
@@ -167,7 +167,7 @@ async function readOwnSide(
     values,
     scatterOf: ({ id }) => scatters.find((one) => one.has(id))?.get(id) ?? NO_SCATTER,
     at: (metric, year, slot) =>
-      keptAs(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),
+      cached(cells(metric), slotNumber(year, slot), () => compute(metric, year, slot)),
   }
 }
 
@@ -236,7 +236,7 @@ function observed(cell: OwnCell, isCounted: boolean, season = 1): Observed | nul
 export const observedBy = rememberingBy(({ season }: GroupScatter) => {
   const pointsOf = rememberingBy((_cell: OwnCell) => new Map<boolean, Observed | null>())
   return (cell: OwnCell, isCounted: boolean, quarter: number) =>
-    keptAs(pointsOf(cell), isCounted, () => observed(cell, isCounted, season?.[quarter - 1]))
+    cached(pointsOf(cell), isCounted, () => observed(cell, isCounted, season?.[quarter - 1]))
 })
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot takes the first of its periods. */
@@ -252,8 +252,8 @@ async function readNonValues(own: OwnCompany, years: readonly number[]): Promise
 
 const toReasons = rememberingBy((stored: z.output<typeof storedText>) => {
   const reasons = new Map<string, OwnNonValue>()
-  for (const { keys, held } of storedRows(stored)) {
-    const reason = ownNonValue.parse(held[0])
+  for (const { keys, fields } of storedRows(stored)) {
+    const reason = ownNonValue.parse(fields[0])
     for (const key of keys) if (!reasons.has(key)) reasons.set(key, reason)
   }
   return reasons
@@ -282,7 +282,7 @@ async function readMarks(own: OwnCompany | null): Promise<ReadonlyMap<string, Ch
     SELECT id, kind, reason, metric_id, year, quarter, month FROM chart_marks k
     WHERE company_id = ${own.id} AND ${withinCategories(own, CATEGORY)}`
   for (const { metric_id, year, quarter, month, ...mark } of await rows(markRow, statement)) {
-    keptAs(marks, slotKey(metric_id, year, slotOf({ quarter, month })), () => []).push(mark)
+    cached(marks, slotKey(metric_id, year, slotOf({ quarter, month })), () => []).push(mark)
   }
   return marks
 }

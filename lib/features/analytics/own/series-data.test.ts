@@ -90,7 +90,7 @@ it('the last year that is shown changes no mark: limits, signals and assurance a
 it('assurance is judged by the newest target alone: beside an earlier one none is told', () => {
   const series = quarters([...stable, 20, 19])
   const charted = series.map(({ period }) => ({ ...period, slot: slotOf(period) }))
-  const told = (years: number, targets: Record<number, number>) => {
+  const targetAndAssurance = (years: number, targets: Record<number, number>) => {
     const { target, chart } = ownDynamics(comparedMetric(), {
       own: {
         ...{ id: 1, values: NO_OWN_VALUES, scatterOf: () => NO_SCATTER },
@@ -111,9 +111,9 @@ it('assurance is judged by the newest target alone: beside an earlier one none i
     })
     return [target, chart?.assurance]
   }
-  expect(told(4, { 2022: 0.5, 2023: 9 })).toEqual([9, 'steady'])
-  expect(told(3, { 2022: 0.5, 2023: 9 })).toEqual([0.5, null])
-  expect(told(3, { 2022: 9, 2023: 9 })).toEqual([9, 'steady'])
+  expect(targetAndAssurance(4, { 2022: 0.5, 2023: 9 })).toEqual([9, 'steady'])
+  expect(targetAndAssurance(3, { 2022: 0.5, 2023: 9 })).toEqual([0.5, null])
+  expect(targetAndAssurance(3, { 2022: 9, 2023: 9 })).toEqual([9, 'steady'])
 })
 
 it('limits on trial say nothing of the target yet', () => {

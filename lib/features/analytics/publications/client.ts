@@ -23,11 +23,11 @@ const LOOK_EVERY_MS = 2_000
  * Every publication, the newest first; `initial` is what the page was rendered with.
  * @param look.isGoing whether one is to be released at the next run of the job
  */
-export const usePublications = (initial?: Publications, { isGoing = false, isWanted = true } = {}) =>
+export const usePublications = (initial?: Publications, { isGoing = false, isEnabled = true } = {}) =>
   useQuery({
     ...publicationCalls.read('GET /api/publications', {}),
     ...(initial && { initialData: initial }),
-    enabled: isWanted,
+    enabled: isEnabled,
     refetchInterval: ({ state }) =>
       isGoing || state.data?.data.some(({ state }) => state === 'building') ? LOOK_EVERY_MS : false,
   })

@@ -9,7 +9,7 @@ import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
 import { parseFacts, unpackFacts } from '@/lib/features/analytics/columns/facts'
-import { keptScatter, SCATTER_YEARS, scatterIn } from '@/lib/features/analytics/columns/scatter'
+import { SCATTER_YEARS, scatterIn, storedScatter } from '@/lib/features/analytics/columns/scatter'
 import {
   type CategoryYear,
   type GroupView,
@@ -26,13 +26,13 @@ import {
   type Group,
   type Member,
   type MembersPart,
-  toldProfile,
+  publishedProfile,
 } from '@/lib/features/analytics/members/rules'
 import {
   READERS,
   readGroupYears,
   readPacked,
-  readTold,
+  readPublished,
 } from '@/lib/features/analytics/publications/parts-data'
 import {
   type NextPublication,
@@ -71,7 +71,7 @@ export interface Compared {
 }
 
 /** A category's indicators at the freeze; stable objects, so that results can be cached by them. */
-export const metricsThen = ({ categories }: Compared, categoryId: number): readonly ComparedMetric[] =>
+export const publishedMetrics = ({ categories }: Compared, categoryId: number): readonly ComparedMetric[] =>
   categories.find(({ id }) => id === categoryId)?.metrics ?? []
 
 export interface CategoryYears {
@@ -116,8 +116,8 @@ const NOBODY: Group = { members: new Map(), mask: new Uint8Array(1) }
 /** The comparison group. Organisations of one class share the same profile object. */
 function groupOf(part: MembersPart, filter: CompanyFilter): Group {
   const list = classesWithin(part, filter).flatMap(({ members, numbers, profile }) => {
-    const told = toldProfile(profile, part.names)
-    return members.map((id, index): [number, Member] => [id, { number: numbers[index] ?? '', profile: told }])
+    const text = publishedProfile(profile, part.names)
+    return members.map((id, index): [number, Member] => [id, { number: numbers[index] ?? '', profile: text }])
   })
   list.sort(([, one], [, other]) => (one.number < other.number ? -1 : 1))
   const mask = new Uint8Array(list.reduce((max, [id]) => Math.max(max, id), 0) + 1)
@@ -131,8 +131,8 @@ const refRow = publicationRef.extend({ checksum: z.string(), method: z.string().
  * The publication by its id or number, or the current one.
  * @throws AppError not_found for one that is not published, or was withdrawn
  */
-export async function readPublication(asked: number | string | null = null): Promise<Compared> {
-  const which = asked === null ? Prisma.sql`p.id = newest.id` : isPublication(asked)
+export async function readPublication(idOrNumber: number | string | null = null): Promise<Compared> {
+  const which = idOrNumber === null ? Prisma.sql`p.id = newest.id` : isPublication(idOrNumber)
   const statement = Prisma.sql`
     SELECT p.checksum, p.method_version AS method, p.id, ${NUMBER} AS number, p.kind, p.year, p.quarter, ${publishedState.at} AS published_at,
       coalesce((p.coverage->'organisations'->>'covered')::int, 0) AS covered,
@@ -142,43 +142,43 @@ export async function readPublication(asked: number | string | null = null): Pro
   const found = await oneRow(refRow, statement)
   if (found) {
     const { checksum, method, ...ref } = found
-    return { ...(await readHeld({ id: ref.id, checksum })), method, ref }
+    return { ...(await contentFor({ id: ref.id, checksum })), method, ref }
   }
-  if (asked !== null) throw new AppError('not_found')
+  if (idOrNumber !== null) throw new AppError('not_found')
   return NONE
 }
 
-/** Planned publications `p` and the preview, the soonest first. @param told how many reported, and how many are due */
-export const readPlanned = (most: number, told: Record<'reported' | 'due', Prisma.Sql>) =>
+/** Planned publications `p` and the preview, the soonest first. @param counts how many reported, and how many are due */
+export const readPlanned = (limit: number, counts: Record<'reported' | 'due', Prisma.Sql>) =>
   rows(
     nextPublication,
     Prisma.sql`
       SELECT p.id, p.year, p.quarter, p.kind, p.freeze_on::text AS freeze_on, p.publish_on::text AS publish_on,
-        ${told.reported} AS reported, ${told.due} AS due
+        ${counts.reported} AS reported, ${counts.due} AS due
       FROM publications p WHERE p.kind <> 'candidate' AND (p.state = 'preview'
         OR p.state = 'planned' AND make_date(p.year, p.quarter * 3 - 2, 1) >= (SELECT min(c.date_begin_quarter)
           FROM companies c WHERE c.company_role_id = ${COMPANY_ROLE.participant}))
-      ORDER BY p.publish_on, p.id LIMIT ${most}`,
+      ORDER BY p.publish_on, p.id LIMIT ${limit}`,
   )
 
-const UNTOLD = Prisma.sql`NULL::int`
+const NOT_COUNTED = Prisma.sql`NULL::int`
 
 export async function readNextPublication(): Promise<NextPublication | null> {
-  const [next = null] = await readPlanned(1, { reported: UNTOLD, due: UNTOLD })
+  const [next = null] = await readPlanned(1, { reported: NOT_COUNTED, due: NOT_COUNTED })
   return next
 }
 
-type Held = Omit<Compared, 'ref' | 'method'>
+type Content = Omit<Compared, 'ref' | 'method'>
 
-const MAX_HELD = 8
+const MAX_CACHED = 8
 
 /**
  * Content of a publication, cached while among the last requested.
  * @param checksum of the content: after a restore of the database an id may denote another publication
  */
-export function readHeld({ id, checksum }: { id: number; checksum: string }): Promise<Held> {
-  const held = processWide('publicationsHeld', () => rememberingLast<Promise<Held>>(MAX_HELD))
-  return held(checksum, () => hold(id))
+export function contentFor({ id, checksum }: { id: number; checksum: string }): Promise<Content> {
+  const contentOf = processWide('publicationContents', () => rememberingLast<Promise<Content>>(MAX_CACHED))
+  return contentOf(checksum, () => readAny(id))
 }
 
 const readContents = (id: number) =>
@@ -188,13 +188,13 @@ const readContents = (id: number) =>
   )
 
 /** Overdispersion by category; empty for a publication built before it was stored. */
-async function readKeptScatter(id: number) {
+async function readStoredScatter(id: number) {
   const found = await oneRow(
-    z.object({ kept: z.array(keptScatter).nullable() }),
-    Prisma.sql`SELECT p.certificate->'scatter' AS kept FROM publications p WHERE p.id = ${id}`,
+    z.object({ scatter: z.array(storedScatter).nullable() }),
+    Prisma.sql`SELECT p.certificate->'scatter' AS scatter FROM publications p WHERE p.id = ${id}`,
   )
   return new Map(
-    found?.kept?.map(({ category, metrics }) => [
+    found?.scatter?.map(({ category, metrics }) => [
       category,
       new Map(metrics.map(({ id: metric, ...scatter }) => [metric, scatter])),
     ]),
@@ -204,8 +204,8 @@ async function readKeptScatter(id: number) {
 const MAX_GROUPS = 64
 
 /** Loads the content of any publication, published or not, without caching. */
-export async function hold(id: number): Promise<Held> {
-  const [contents, keptScatters] = await Promise.all([readContents(id), readKeptScatter(id)])
+export async function readAny(id: number): Promise<Content> {
+  const [contents, storedScatters] = await Promise.all([readContents(id), readStoredScatter(id)])
   const shas = new Map(
     contents.map((one) => [`${one.what}/${one.metric_category_id}/${one.year}`, one.sha256]),
   )
@@ -220,13 +220,13 @@ export async function hold(id: number): Promise<Held> {
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
   const scatters = rememberingLast<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
   const readScatter = async (categoryId: number) => {
-    const kept = keptScatters.get(categoryId)
-    if (kept) return kept
+    const stored = storedScatters.get(categoryId)
+    if (stored) return stored
     const category = categories.find(({ id }) => id === categoryId)
     const read = await inLanes(
-      toldIn([categoryId], years).slice(-SCATTER_YEARS),
+      partsIn([categoryId], years).slice(-SCATTER_YEARS),
       READERS,
-      async ({ year, sha }) => ({ year, categoryYear: await readTold(sha) }),
+      async ({ year, sha }) => ({ year, categoryYear: await readPublished(sha) }),
     )
     const found = await inSlices(category?.metrics ?? [], (metric) => {
       const scatter = scatterIn(metric, read)
@@ -234,7 +234,7 @@ export async function hold(id: number): Promise<Held> {
     })
     return new Map(found.flat())
   }
-  const toldIn = (categoryIds: readonly number[], years: readonly number[]) =>
+  const partsIn = (categoryIds: readonly number[], years: readonly number[]) =>
     [...new Set(categoryIds)].flatMap((category) =>
       years.flatMap((year) => {
         const key = `${category}/${year}`
@@ -251,15 +251,15 @@ export async function hold(id: number): Promise<Held> {
     async read(categoryIds, years) {
       const found = new Map(
         await inLanes(
-          toldIn(categoryIds, years),
+          partsIn(categoryIds, years),
           READERS,
-          async ({ key, sha }) => [key, await readTold(sha)] as const,
+          async ({ key, sha }) => [key, await readPublished(sha)] as const,
         ),
       )
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NOTHING }
     },
     async readGroup(categoryIds, years, { group: { mask }, own }) {
-      const parts = toldIn(categoryIds, years)
+      const parts = partsIn(categoryIds, years)
       const inside = own !== null && mask[own] === 1 ? own : null
       const read = await readGroupYears(
         parts.map(({ sha }) => sha),

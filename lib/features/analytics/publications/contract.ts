@@ -3,7 +3,7 @@ import { TARGET_ORDERS } from '@/lib/calc/comparison/standing'
 import { type AnswerOf, contract, created, data, nothing, openTo } from '@/lib/core/http/contract'
 import { day, named, namedBriefly, period } from '@/lib/core/http/shapes'
 import { profile } from '@/lib/features/analytics/group/contract'
-import { toldProfiles } from '@/lib/features/analytics/members/shapes'
+import { publicProfiles } from '@/lib/features/analytics/members/shapes'
 import {
   newPublicationSchema,
   publicationChangeSchema,
@@ -48,7 +48,7 @@ const publication = publicationItem.extend({
   own: z.object({ covered: z.int(), due: z.int() }).nullable(),
   administration: administration.nullable(),
   /** The certificate of anonymity; before release for administrators alone, otherwise null. */
-  profiles: toldProfiles.nullable(),
+  profiles: publicProfiles.nullable(),
   /** Precision of alarms over all organisations; empty until there are enough answers. */
   alarms: z.array(alarmPrecision),
 })

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { slotOf, slotParts } from '@/lib/calc/pooling/slots'
-import { LEAST_NEWCOMERS } from '@/lib/calc/publication-calendar'
+import { MIN_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { wilson } from '@/lib/calc/quality/agreement'
-import { toldAlarms } from '@/lib/calc/quality/alarms'
+import { publishedAlarms } from '@/lib/calc/quality/alarms'
 import { type CompanyScope, reachesCategory } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
@@ -14,8 +14,8 @@ import { named, type namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { owesQuarter } from '@/lib/features/analytics/group/group-data'
-import { toldProfiles } from '@/lib/features/analytics/members/shapes'
-import { readHeld, readPlanned } from '@/lib/features/analytics/publications/compared-data'
+import { publicProfiles } from '@/lib/features/analytics/members/shapes'
+import { contentFor, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
@@ -67,7 +67,7 @@ async function readItems(own: number | null, fits: Prisma.Sql, withWords = Prism
   return Promise.all(
     found.map(async ({ gate, ...item }) => ({
       ...item,
-      words: await wordsThen(item),
+      words: await orderedWords(item),
       gate: gate == null ? null : gateSums(gateOf(gate)),
     })),
   )
@@ -76,13 +76,13 @@ async function readItems(own: number | null, fits: Prisma.Sql, withWords = Prism
 const briefly = ({ id, name, short_name }: z.output<typeof namedBriefly>) => ({ id, name, short_name })
 
 /** The words with the publication's own names and order of categories, whatever they are called now. */
-async function wordsThen({
+async function orderedWords({
   id,
   checksum,
   words,
 }: Pick<PublicationItem, 'id' | 'checksum' | 'words'>): Promise<PublicationItem['words']> {
   if (words.length === 0 || checksum === null) return words
-  const { categories } = await readHeld({ id, checksum })
+  const { categories } = await contentFor({ id, checksum })
   const placeOf = (categoryId: number) => categories.findIndex((one) => one.id === categoryId)
   return words
     .map(({ metric_category, text }) => ({
@@ -109,10 +109,10 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
   return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
 }
 
-/** The publication with this id or number if it was withdrawn: its numbers are refused, why is told. */
-export async function readWithdrawn(asked: number | string | null): Promise<PublicationItem | null> {
-  if (asked === null) return null
-  const [item] = await readItems(null, Prisma.sql`p.state = 'withdrawn' AND ${isPublication(asked)}`)
+/** The publication with this id or number if it was withdrawn: its numbers are refused, with the reason. */
+export async function readWithdrawn(idOrNumber: number | string | null): Promise<PublicationItem | null> {
+  if (idOrNumber === null) return null
+  const [item] = await readItems(null, Prisma.sql`p.state = 'withdrawn' AND ${isPublication(idOrNumber)}`)
   return item ?? null
 }
 
@@ -132,8 +132,8 @@ const CALENDAR = 6
 
 /** Planned publications, with how many organisations have reported so far, of those due. */
 const readCalendar = () => {
-  const participants = (fits: Prisma.Sql, least: number) => Prisma.sql`(
-    SELECT CASE WHEN count(*) >= ${least} THEN count(*)::int END FROM companies c
+  const participants = (fits: Prisma.Sql, min: number) => Prisma.sql`(
+    SELECT CASE WHEN count(*) >= ${min} THEN count(*)::int END FROM companies c
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${fits})`
   return readPlanned(CALENDAR, {
     reported: participants(HAS_REPORTED, env().MIN_COMPARISON_GROUP),
@@ -156,7 +156,7 @@ export async function readPublicationPage(scope: CompanyScope, id: number): Prom
 
 async function readCertificate(id: number) {
   const { profiles, alarms } = await onlyRow(
-    z.object({ profiles: toldProfiles.nullable(), alarms: z.unknown() }),
+    z.object({ profiles: publicProfiles.nullable(), alarms: z.unknown() }),
     Prisma.sql`SELECT (p.certificate->'profiles') - ARRAY['classes', 'changed_classes', 'newcomers', 'waiting', 'left', 'leaving', 'silent'] AS profiles,
         p.certificate->'alarms' AS alarms
       FROM publications p WHERE p.id = ${id}`,
@@ -170,19 +170,19 @@ async function readCertificate(id: number) {
  */
 async function readOwnPart(scope: CompanyScope, { id, checksum, ...period }: PublicationItem) {
   if (checksum === null) return null
-  const [held, { owes }] = await Promise.all([
-    readHeld({ id, checksum }),
+  const [content, { owes }] = await Promise.all([
+    contentFor({ id, checksum }),
     onlyRow(
       z.object({ owes: z.boolean() }),
       Prisma.sql`SELECT ${HAS_BEGUN} AS owes FROM companies c, publications p
         WHERE c.id = ${scope.companyId} AND p.id = ${id}`,
     ),
   ])
-  const ids = held.categories.flatMap((one) =>
+  const ids = content.categories.flatMap((one) =>
     reachesCategory(scope, one.id) && owesQuarter(one, period) ? [one.id] : [],
   )
-  const group = held.group(NO_COMPANY_FILTER)
-  const years = await held.readGroup(ids, [period.year], { group, own: scope.companyId })
+  const group = content.group(NO_COMPANY_FILTER)
+  const years = await content.readGroup(ids, [period.year], { group, own: scope.companyId })
   const slot = slotOf({ quarter: period.quarter, month: 0 })
   const covered = ids.filter((one) => years.of(one, period.year).ownReported(slot)).length
   const due = owes ? ids.length : covered
@@ -213,9 +213,9 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
   )
   if (!row) return null
   // What is not built yet hides nothing, and nothing waits for it.
-  const then = checksum === null ? [] : (await readHeld({ id, checksum })).categories
-  const categories = new Map(then.map((one) => [one.id, briefly(one)]))
-  const metrics = new Map(then.flatMap((one) => one.metrics.map(({ id, shown }) => [id, briefly(shown)])))
+  const built = checksum === null ? [] : (await contentFor({ id, checksum })).categories
+  const categories = new Map(built.map((one) => [one.id, briefly(one)]))
+  const metrics = new Map(built.flatMap((one) => one.metrics.map(({ id, shown }) => [id, briefly(shown)])))
   return {
     problem: row.problem,
     opened_by: row.opened_by,
@@ -228,7 +228,7 @@ async function readAdministration({ id, checksum }: PublicationItem): Promise<Pu
         const periods = waiting.periods.map(({ year, quarter }) => `${quarterName(quarter)} ${year}`)
         return metric_category ? [{ metric_category, organisations, periods }] : []
       }),
-      least: { newcomers: LEAST_NEWCOMERS, corrections: env().MIN_COMPARISON_GROUP },
+      least: { newcomers: MIN_NEWCOMERS, corrections: env().MIN_COMPARISON_GROUP },
     },
   }
 }
@@ -248,50 +248,50 @@ function hiddenOf(
 const alarmCount = alarmPrecision.omit({ share: true, from: true, to: true })
 
 /** As stored in a certificate: when counted, and the published counts. */
-const keptAlarms = z.object({ at: z.string(), told: z.array(alarmCount) })
+const alarmsJson = z.object({ at: z.string(), told: z.array(alarmCount) })
 
 /**
  * Precision of alarms over all answered reviews, for the publication being built. It continues from the last counts
  * anybody saw, even in a withdrawn publication. Null until there are enough.
  */
-export async function countAlarms(): Promise<z.output<typeof keptAlarms> | null> {
+export async function countAlarms(): Promise<z.output<typeof alarmsJson> | null> {
   const { at, before, now } = await onlyRow(
     z.object({
       at: z.string(),
-      before: keptAlarms.nullable(),
+      before: alarmsJson.nullable(),
       now: z.array(alarmCount.extend({ organisations: z.int(), fresh: z.int() })),
     }),
     Prisma.sql`
     WITH last AS (
-      SELECT p.certificate->'alarms' AS kept FROM publications p
+      SELECT p.certificate->'alarms' AS alarms FROM publications p
       WHERE p.state IN ('published', 'withdrawn') AND jsonb_typeof(p.certificate->'alarms') = 'object'
       ORDER BY p.published_at DESC, p.id DESC LIMIT 1
     ), counted AS (
       SELECT coalesce(r.kind, 'all') AS kind, count(*)::int AS answered,
         count(*) FILTER (WHERE r.cause <> 'unknown')::int AS found, count(DISTINCT r.company_id)::int AS organisations,
         count(DISTINCT r.company_id) FILTER (WHERE r.answered_at
-          > coalesce((SELECT (kept->>'at')::timestamptz FROM last), '-infinity'))::int AS fresh
+          > coalesce((SELECT (alarms->>'at')::timestamptz FROM last), '-infinity'))::int AS fresh
       FROM signal_reviews r WHERE r.cause IS NOT NULL AND NOT r.is_better GROUP BY GROUPING SETS ((), (r.kind))
     )
-    SELECT now()::text AS at, (SELECT kept FROM last) AS before,
+    SELECT now()::text AS at, (SELECT alarms FROM last) AS before,
       (SELECT json_agg(c ORDER BY c.kind) FROM counted c) AS now`,
   )
-  const told = toldAlarms(before?.told ?? [], now, env().MIN_COMPARISON_GROUP)
-  if (told.length === 0) return null
-  return told === before?.told ? before : { at, told: [...told] }
+  const published = publishedAlarms(before?.told ?? [], now, env().MIN_COMPARISON_GROUP)
+  if (published.length === 0) return null
+  return published === before?.told ? before : { at, told: [...published] }
 }
 
 /** The published precision; empty where there is none. */
-const precisionOf = (kept: unknown): AlarmPrecision[] =>
-  (keptAlarms.safeParse(kept).data?.told ?? []).map((one) => ({ ...one, ...wilson(one.found, one.answered) }))
+const precisionOf = (json: unknown): AlarmPrecision[] =>
+  (alarmsJson.safeParse(json).data?.told ?? []).map((one) => ({ ...one, ...wilson(one.found, one.answered) }))
 
 /** The precision in the publication with this id or number, or in the current one. */
-export async function readAlarms(asked: number | string | null): Promise<AlarmPrecision[]> {
+export async function readAlarms(idOrNumber: number | string | null): Promise<AlarmPrecision[]> {
   const row = await oneRow(
     z.object({ alarms: z.unknown() }),
     Prisma.sql`SELECT p.certificate->'alarms' AS alarms FROM publications p
       WHERE p.state = 'published'
-        AND ${asked === null ? Prisma.sql`p.id = (${publishedState.newest})` : isPublication(asked)}`,
+        AND ${idOrNumber === null ? Prisma.sql`p.id = (${publishedState.newest})` : isPublication(idOrNumber)}`,
   )
   return precisionOf(row?.alarms)
 }

@@ -9,7 +9,7 @@ import { publishedState } from '@/lib/features/analytics/publications/statements
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Kinds of checks of own series, each with its own schedule. */
-type LookedFor = 'signals' | 'quality'
+type CheckKind = 'signals' | 'quality'
 
 const changedRow = z.object({ id: z.int(), state: z.string() })
 
@@ -24,12 +24,12 @@ const STATE = Prisma.sql`concat_ws('/',
   (${publishedState.newest}), (SELECT concat(count(*), ' ', sum(m.version)) FROM metrics m))`
 
 /** Participants to check, those never checked first. */
-const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
+const changedCompanies = (kind: CheckKind): Promise<Changed[]> =>
   rows(
     changedRow,
     Prisma.sql`
     SELECT c.id, ${STATE} AS state FROM companies c
-    LEFT JOIN company_looks l ON l.company_id = c.id AND l.what = ${what}
+    LEFT JOIN company_looks l ON l.company_id = c.id AND l.what = ${kind}
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${STATE} IS DISTINCT FROM l.state
     ORDER BY l.company_id IS NOT NULL, c.id`,
   )
@@ -38,23 +38,23 @@ const changedCompanies = (what: LookedFor): Promise<Changed[]> =>
 const RUN_MS = 10 * 60_000
 
 /** Checks every participant whose own series changed since the last run. @returns how many */
-export async function lookAtChanged(what: LookedFor, look: (one: Changed) => Promise<void>): Promise<number> {
+export async function lookAtChanged(kind: CheckKind, look: (one: Changed) => Promise<void>): Promise<number> {
   const until = Date.now() + RUN_MS
-  let looked = 0
-  for (const one of await changedCompanies(what)) {
+  let checked = 0
+  for (const one of await changedCompanies(kind)) {
     if (Date.now() > until) break
     try {
       await onHeavyConnections(() => look(one))
-      looked += 1
+      checked += 1
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
-      log().error({ err: error, company_id: one.id, what }, 'own series not looked at')
+      log().error({ err: error, company_id: one.id, what: kind }, 'own series not looked at')
     }
   }
-  return looked
+  return checked
 }
 
 /** Records the checked state in the same statement as the findings. */
-export const lookedSql = (what: LookedFor, { id, state }: Changed): Prisma.Sql => Prisma.sql`
-  INSERT INTO company_looks (company_id, what, state) VALUES (${id}, ${what}, ${state})
+export const checkedSql = (kind: CheckKind, { id, state }: Changed): Prisma.Sql => Prisma.sql`
+  INSERT INTO company_looks (company_id, what, state) VALUES (${id}, ${kind}, ${state})
   ON CONFLICT (company_id, what) DO UPDATE SET state = excluded.state`

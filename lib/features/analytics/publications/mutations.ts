@@ -96,12 +96,12 @@ async function requireCategories(words: Words): Promise<void> {
 
 /** @throws AppError not_found, conflict */
 async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<void> {
-  const said = Prisma.sql`
+  const texts = Prisma.sql`
     SELECT mc.id, one.text FROM unnest(${words.map((one) => one.metric_category_id)}::int[],
       ${words.map(({ text }) => text)}::text[]) AS one(category, text)
     JOIN metric_categories mc ON mc.id = one.category`
-  const isSaid = await tryChange(idRow, {
-    first: { said },
+  const isSaved = await tryChange(idRow, {
+    first: { texts },
     gate: Prisma.sql`
       SELECT p.id FROM publications p WHERE p.id = ${id}
         AND (p.state = 'preview' OR p.state IN ('published', 'withdrawn') AND NOT ${isOnlyPreview})`,
@@ -111,14 +111,14 @@ async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<vo
       after: { categories: words.map(({ metric_category_id }) => metric_category_id) },
     },
     steps: () => ({
-      gone: Prisma.sql`DELETE FROM publication_words w USING gate, said
-        WHERE w.publication_id = gate.id AND w.metric_category_id = said.id AND said.text = ''`,
-      kept: Prisma.sql`INSERT INTO publication_words (publication_id, metric_category_id, text)
-        SELECT gate.id, said.id, said.text FROM gate, said WHERE said.text <> ''
+      gone: Prisma.sql`DELETE FROM publication_words w USING gate, texts
+        WHERE w.publication_id = gate.id AND w.metric_category_id = texts.id AND texts.text = ''`,
+      stored: Prisma.sql`INSERT INTO publication_words (publication_id, metric_category_id, text)
+        SELECT gate.id, texts.id, texts.text FROM gate, texts WHERE texts.text <> ''
         ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
     }),
   })
-  if (!isSaid) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
+  if (!isSaved) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
 }
 
 const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>
@@ -239,11 +239,11 @@ export async function deleteUnusedParts(): Promise<number> {
 async function done(
   id: number,
   action: string,
-  told: { before?: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
+  change: { before?: Prisma.InputJsonObject; after: Prisma.InputJsonObject },
   gate: Prisma.Sql,
   steps: Steps | null = null,
 ): Promise<void> {
-  const audit = { action, entity: ENTITY, ...told }
+  const audit = { action, entity: ENTITY, ...change }
   if (!(await tryChange(idRow, { gate, audit, steps: () => steps ?? {} }))) throw await refusalOf(id)
 }
 

@@ -20,8 +20,8 @@ const plainSql = (text: Prisma.Sql) => Prisma.sql`lower(${wordsSql(text)} COLLAT
  * quotes in them: everybody would know who it is. A name of one word must match in case too, since «центр» or «роддом» may
  * be any, and one that is quoted must be so in the text.
  */
-const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
-  WITH said AS (
+const namedSql = (texts: readonly PublicText[]) => Prisma.sql`
+  WITH written AS (
     SELECT one.place, mc.short_name AS category, ${wordsSql(Prisma.sql`one.text`)} AS words, ${plainSql(Prisma.sql`one.text`)} AS plain,
       translate(lower(one.text COLLATE "ru-RU-x-icu"), 'ё«»„“”', 'е"""""') AS quoted,
       regexp_split_to_array(one.text, '[^0-9]+') || regexp_split_to_array(
@@ -29,10 +29,10 @@ const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
     FROM unnest(${texts.map((_, place) => place)}::int[], ${texts.map((one) => one.metric_category_id ?? null)}::int[],
       ${texts.map(({ text }) => text)}::text[]) AS one(place, category, text)
     LEFT JOIN metric_categories mc ON mc.id = one.category)
-  SELECT said.place, said.category, c.number::text AS name, TRUE AS is_number
-  FROM said JOIN companies c ON c.number::text = ANY(said.numbers)
+  SELECT written.place, written.category, c.number::text AS name, TRUE AS is_number
+  FROM written JOIN companies c ON c.number::text = ANY(written.numbers)
   UNION ALL
-  SELECT said.place, said.category, named.name, FALSE FROM said JOIN (
+  SELECT written.place, written.category, named.name, FALSE FROM written JOIN (
     SELECT one.name, one.is_quoted, ${wordsSql(Prisma.sql`one.name`)} AS words, ${plainSql(Prisma.sql`one.name`)} AS plain
     FROM companies c CROSS JOIN LATERAL (
       SELECT whole.name, FALSE FROM unnest(ARRAY[c.name, c.short_name,
@@ -41,12 +41,12 @@ const toldSql = (texts: readonly PublicText[]) => Prisma.sql`
         SELECT (regexp_matches(whole.name, '[«"„“]([^«»"„“”]+)[»"“”]', 'g'))[1]
         UNION SELECT substring(whole.name FROM '[«"„“](.+)[»"“”]')) AS part(name)) AS one(name, is_quoted)
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} OFFSET 0) named
-  ON named.plain ~ '[a-zа-я]{2}' AND CASE WHEN named.plain LIKE '% % % %' THEN position(named.plain IN said.plain) > 0
-    WHEN named.is_quoted THEN position(concat('"', btrim(named.plain), '"') IN said.quoted) > 0
-    ELSE position(named.words IN said.words) > 0 END
+  ON named.plain ~ '[a-zа-я]{2}' AND CASE WHEN named.plain LIKE '% % % %' THEN position(named.plain IN written.plain) > 0
+    WHEN named.is_quoted THEN position(concat('"', btrim(named.plain), '"') IN written.quoted) > 0
+    ELSE position(named.words IN written.words) > 0 END
   ORDER BY place, is_number DESC, name LIMIT 1`
 
-const toldRow = z.object({
+const namedRow = z.object({
   place: z.int(),
   category: z.string().nullable(),
   name: z.string(),
@@ -58,9 +58,9 @@ const toldRow = z.object({
  * @throws AppError invalid for a text everybody will read that names an organisation
  */
 export async function requireNobodyNamed(texts: readonly PublicText[], fieldOf: (place: number) => string) {
-  const told = await oneRow(toldRow, toldSql(texts))
-  if (!told) return
-  const { place, category, name, is_number } = told
+  const named = await oneRow(namedRow, namedSql(texts))
+  if (!named) return
+  const { place, category, name, is_number } = named
   const where = category === null ? 'В причине' : `В словах категории «${category}»`
   throw fieldError(
     fieldOf(place),

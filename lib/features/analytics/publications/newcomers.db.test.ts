@@ -16,7 +16,13 @@ const members = async () =>
   ((await readPublication()).members?.classes ?? []).flatMap((one) => one.members).toSorted((a, b) => a - b)
 
 /** Its published values of the fourth quarter, ascending. */
-async function told({ categoryId, metricId }: { categoryId: number; metricId: number }): Promise<number[]> {
+async function publishedOf({
+  categoryId,
+  metricId,
+}: {
+  categoryId: number
+  metricId: number
+}): Promise<number[]> {
   const years = await (await readPublication()).read([categoryId], [2025])
   return [...columnOf(years.of(categoryId, 2025), metricId, QUARTER_SLOTS[3] ?? 0).values]
 }
@@ -69,17 +75,17 @@ const takePart = (ids: readonly number[], companyRoleId: number) =>
 it('A8 one leaver stays until two more leave, past a final publication too, and nothing tells which number it is', async () => {
   const made = await publishedWorld(8)
   const path = `/api/analytics-rating?year=2025&metric_category_id=${made.categoryId}&full_rating=true`
-  const seen = async () => {
+  const shown = async () => {
     const data = (await manager.get(path)).at('data')
     const page = await manager.get(`/api/publications/${await newestId()}`)
     return [data, page.at('data', 'coverage')]
   }
-  const before = await seen()
+  const before = await shown()
   const [first = 0, ...more] = made.companies.slice(-3)
   await takePart([first], COMPANY_ROLE.watcher)
   await publishNext()
   expect(await members()).toEqual(made.companies)
-  expect(await seen()).toEqual(before)
+  expect(await shown()).toEqual(before)
   const id = await newestId()
   const waiting = async () =>
     (await admin.get(`/api/publications/${await newestId()}`)).at(
@@ -96,7 +102,7 @@ it('A8 one leaver stays until two more leave, past a final publication too, and 
 
   await takePart([first], COMPANY_ROLE.participant)
   await publishNext()
-  expect([await seen(), await waiting()]).toEqual([before, []])
+  expect([await shown(), await waiting()]).toEqual([before, []])
 
   await takePart([first, ...more.slice(1)], COMPANY_ROLE.watcher)
   await publishNext()
@@ -138,7 +144,7 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
   const published = [10, 11, 12, 13, 14, 15, 16]
   await correct(made.companies.slice(0, 4))
   await publishNext()
-  expect(await told(made)).toEqual(published)
+  expect(await publishedOf(made)).toEqual(published)
   const corrections = (await admin.get(`/api/publications/${await newestId()}`)).at(
     'data',
     'administration',
@@ -151,15 +157,15 @@ it('A8 corrections of fewer than a group needs wait, its number enters, the fina
 
   await correct(made.companies.slice(4, 5))
   await publishNext()
-  expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
+  expect(await publishedOf(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
   const changes = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes') ?? null
   expect([at(changes, 'values'), at(changes, 'organisations')]).toEqual([5, 5])
 
   await correct(made.companies.slice(6))
   await publishNext()
-  expect(await told(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
+  expect(await publishedOf(made)).toEqual([15, 16, 60, 61, 62, 63, 64])
   await publishNext('final')
-  expect(await told(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
+  expect(await publishedOf(made)).toEqual([15, 60, 61, 62, 63, 64, 66])
   // A single organisation: its change is reported to nobody.
   const final = (await admin.get(`/api/publications/${await newestId()}`)).at('data', 'changes')
   expect(final).toMatchObject({ values: null, organisations: null })

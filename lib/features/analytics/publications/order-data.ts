@@ -56,9 +56,9 @@ async function readAround(one: Placed) {
 export async function requireOrder(one: Placed, day: IsoDate, field: string): Promise<void> {
   const { before, after } = await readAround(one)
   const [last, next] = [before.at(-1), after[0]]
-  const told = (other: z.output<typeof placed>) => `${nameOf(other)} выходит ${formatDate(other.publish_on)}`
-  if (last && last.publish_on > day) throw fieldError(field, `${told(last)}: этот может выйти не раньше`)
-  if (next && next.publish_on < day) throw fieldError(field, `${told(next)}: этот может выйти не позже`)
+  const when = (other: z.output<typeof placed>) => `${nameOf(other)} выходит ${formatDate(other.publish_on)}`
+  if (last && last.publish_on > day) throw fieldError(field, `${when(last)}: этот может выйти не раньше`)
+  if (next && next.publish_on < day) throw fieldError(field, `${when(next)}: этот может выйти не позже`)
 }
 
 /**
@@ -96,11 +96,11 @@ export async function daysAgain(
   if (!planned) return null
   const { before, after } = await readAround(one)
   const freezeOn = latest(planned.freezeOn, addDays(today(), 1))
-  const wished = latest(
+  const preferred = latest(
     planned.publishOn,
     addDays(freezeOn, PREVIEW_DAYS),
     ...before.map((other) => other.publish_on),
   )
-  const [soonest = ''] = [wished, ...after.map((other) => other.publish_on)].toSorted()
+  const [soonest = ''] = [preferred, ...after.map((other) => other.publish_on)].toSorted()
   return { freeze_on: freezeOn, publish_on: latest(freezeOn, soonest) }
 }

@@ -13,7 +13,7 @@ import {
   headView,
   LEAD,
   openHead,
-  type ToldHead,
+  type PartHead,
 } from '@/lib/features/analytics/columns/head'
 import { packAnew, unpack } from '@/lib/features/analytics/columns/packed'
 import type { CategoryYear, GroupView } from '@/lib/features/analytics/columns/shapes'
@@ -28,18 +28,18 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const MAX_BYTES = 256 * 2 ** 20
 
 /** A whole part, or its head. */
-type Part = CategoryYear | ToldHead
+type Part = CategoryYear | PartHead
 
-interface Kept {
+interface Cached {
   part: Promise<Part>
   bytes: number
 }
 
-const store = () => processWide('publicationParts', () => ({ kept: new Map<string, Kept>(), bytes: 0 }))
+const store = () => processWide('publicationParts', () => ({ cache: new Map<string, Cached>(), bytes: 0 }))
 
 /** The published content of a category and year, by its checksum. */
-export const readTold = (sha256: string): Promise<CategoryYear> =>
-  keptPart(sha256, async () => unpack(await readPacked(sha256)), bytesOf)
+export const readPublished = (sha256: string): Promise<CategoryYear> =>
+  cachedPart(sha256, async () => unpack(await readPacked(sha256)), bytesOf)
 
 /** Approximate memory of a map entry. */
 const ENTRY_BYTES = 40
@@ -69,7 +69,7 @@ export async function readGroupYears(
   mask: Mask,
   own: number | null,
 ): Promise<ReadonlyMap<string, GroupView>> {
-  const wanted = [...(await readHeads(sha256s))].map(([sha256, head]) => {
+  const requests = [...(await readHeads(sha256s))].map(([sha256, head]) => {
     const last = lastGroups.get(head)
     const row = own === null ? -1 : head.companies.indexOf(own)
     return last?.mask === mask
@@ -77,13 +77,13 @@ export async function readGroupYears(
       : { sha256, head, row, outside: rowsOutside(head, mask) }
   })
   const slices = await readSlices(
-    wanted.map(({ sha256, head, outside, row }) => ({
+    requests.map(({ sha256, head, outside, row }) => ({
       sha256,
       head,
       rows: [...(row < 0 ? [] : [row]), ...(outside.length <= FEW_OUTSIDE ? outside : [])],
     })),
   )
-  const found = await inLanes(wanted, READERS, async (one): Promise<[string, GroupView]> => {
+  const found = await inLanes(requests, READERS, async (one): Promise<[string, GroupView]> => {
     const { sha256, head, row, outside } = one
     const some = slices.get(sha256)
     const bytes = some?.get(row)
@@ -96,12 +96,12 @@ export async function readGroupYears(
 }
 
 /** The last group computed for each head; null for a group of all its organisations. */
-const lastGroups = new WeakMap<ToldHead, { mask: Mask; group: ReturnType<typeof groupRows> | null }>()
+const lastGroups = new WeakMap<PartHead, { mask: Mask; group: ReturnType<typeof groupRows> | null }>()
 
 /** Up to this many organisations outside a group are subtracted from the head; for more, all rows are read. */
 const FEW_OUTSIDE = 50
 
-const rowsOutside = ({ companies }: ToldHead, mask: Mask): number[] =>
+const rowsOutside = ({ companies }: PartHead, mask: Mask): number[] =>
   holdsAll(mask, companies) ? [] : [...companies.keys()].filter((row) => mask[intAt(companies, row)] !== 1)
 
 async function groupOf(
@@ -123,23 +123,23 @@ async function groupOf(
 
 interface LoadedHead {
   sha256: string
-  head: ToldHead
+  head: PartHead
 }
 
 /** The heads of these parts, read in one statement; in earlier formats a head is built from the whole part. */
-async function readHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
-  const { kept } = store()
-  const missing = [...new Set(sha256s)].filter((sha256) => !kept.has(headKey(sha256)))
+async function readHeads(sha256s: readonly string[]): Promise<Map<string, PartHead>> {
+  const { cache } = store()
+  const missing = [...new Set(sha256s)].filter((sha256) => !cache.has(headKey(sha256)))
   const fresh = missing.length > 0 ? openHeads(missing) : null
-  const heads = sha256s.map(async (sha256): Promise<[string, ToldHead]> => {
+  const heads = sha256s.map(async (sha256): Promise<[string, PartHead]> => {
     const load = async () => present((await fresh)?.get(sha256), sha256)
-    return [sha256, await keptPart(headKey(sha256), load, bytesOfHead)]
+    return [sha256, await cachedPart(headKey(sha256), load, bytesOfHead)]
   })
   return new Map(await Promise.all(heads))
 }
 
 /** Approximate memory it takes, in bytes. */
-function bytesOfHead({ companies, columns, rows }: ToldHead): number {
+function bytesOfHead({ companies, columns, rows }: PartHead): number {
   const all = [...columns.values()].flatMap((slots) => [...slots.values()])
   const lists = all.flatMap(({ runs, exact, middles }) => [
     ...Object.values(runs),
@@ -151,7 +151,7 @@ function bytesOfHead({ companies, columns, rows }: ToldHead): number {
 
 const headKey = (sha256: string) => `${sha256}/head`
 
-async function openHeads(sha256s: readonly string[]): Promise<Map<string, ToldHead>> {
+async function openHeads(sha256s: readonly string[]): Promise<Map<string, PartHead>> {
   const found = await rows(
     z.object({ sha256: z.string(), head: z.string().nullable() }),
     Prisma.sql`SELECT sha256, convert_from(substr(content, 1, convert_from(substr(content, 1, ${LEAD}::int), 'UTF8')::int), 'UTF8') AS head
@@ -161,7 +161,7 @@ async function openHeads(sha256s: readonly string[]): Promise<Map<string, ToldHe
   return new Map(
     await inSlices(
       found,
-      async ({ sha256, head }): Promise<[string, ToldHead]> => [
+      async ({ sha256, head }): Promise<[string, PartHead]> => [
         sha256,
         openHead(head ?? packAnew(await readPacked(sha256))),
       ],
@@ -194,10 +194,10 @@ async function readRows({ sha256, head }: LoadedHead): Promise<Uint8Array> {
 const MAX_SLICES = 300
 
 /** Reads rows of several parts, by row number, in one statement. */
-async function readSlices(wanted: ReadonlyArray<LoadedHead & { rows: readonly number[] }>) {
-  const read = new Map(wanted.map(({ sha256 }) => [sha256, new Map<number, Uint8Array>()]))
+async function readSlices(requests: ReadonlyArray<LoadedHead & { rows: readonly number[] }>) {
+  const read = new Map(requests.map(({ sha256 }) => [sha256, new Map<number, Uint8Array>()]))
   const missing: Array<LoadedHead & { row: number }> = []
-  for (const { sha256, head, rows } of wanted)
+  for (const { sha256, head, rows } of requests)
     for (const row of rows) {
       const bytes = head.rows?.subarray(row * head.width, (row + 1) * head.width) ?? head.slices.get(row)
       if (bytes) read.get(sha256)?.set(row, bytes)
@@ -224,25 +224,25 @@ async function readSlices(wanted: ReadonlyArray<LoadedHead & { rows: readonly nu
 }
 
 /** The part that the process keeps under the key, loaded where it keeps none. */
-function keptPart<Kind extends Part>(
+function cachedPart<Kind extends Part>(
   key: string,
   load: () => Promise<Kind>,
   bytesOfKind: (part: Kind) => number,
 ): Promise<Kind> {
-  const { kept } = store()
-  const before = kept.get(key)
-  kept.delete(key)
+  const { cache } = store()
+  const before = cache.get(key)
+  cache.delete(key)
   // A key always has parts of one kind.
   if (before) {
-    kept.set(key, before)
+    cache.set(key, before)
     return before.part as Promise<Kind>
   }
   const part = load()
-  const one: Kept = { part, bytes: 0 }
-  kept.set(key, one)
+  const one: Cached = { part, bytes: 0 }
+  cache.set(key, one)
   part.then(
-    (loaded) => kept.get(key) === one && makeRoom(key, bytesOfKind(loaded)),
-    () => kept.get(key) === one && kept.delete(key),
+    (loaded) => cache.get(key) === one && makeRoom(key, bytesOfKind(loaded)),
+    () => cache.get(key) === one && cache.delete(key),
   )
   return part
 }
@@ -250,13 +250,13 @@ function keptPart<Kind extends Part>(
 /** Counts more bytes to a part, and evicts the least recently used. */
 function makeRoom(key: string, bytes: number): void {
   const now = store()
-  const one = now.kept.get(key)
+  const one = now.cache.get(key)
   if (!one) return
   one.bytes += bytes
   now.bytes += bytes
-  for (const [oldest, { bytes: freed }] of now.kept) {
+  for (const [oldest, { bytes: freed }] of now.cache) {
     if (now.bytes <= MAX_BYTES || oldest === key) break
-    now.kept.delete(oldest)
+    now.cache.delete(oldest)
     now.bytes -= freed
   }
 }

@@ -39,8 +39,8 @@ const valuesIn = (preview: Answer, { categoryId }: PublicationWorld) =>
 const stateOf = async (client: Client, id: number) =>
   (await client.get(`${PATH}/${id}`)).at('data', 'state') ?? null
 /** Creates and freezes a publication. @returns its id */
-const frozen = async (asked: object = EXTRA) => {
-  const id = idOf(await admin.post(PATH, asked))
+const frozen = async (order: object = EXTRA) => {
+  const id = idOf(await admin.post(PATH, order))
   await makeDue()
   return id
 }
@@ -72,10 +72,10 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
   // An organisation that begins later gets no letter.
   expect(await lettersTo(email)).toEqual([])
   const later = await signedIn(laterId)
-  const asked = [manager, later, admin].map(async (person) =>
+  const flags = [manager, later, admin].map(async (person) =>
     (await person.get(PATH)).at('data', 0, 'is_to_check'),
   )
-  expect(await Promise.all(asked)).toEqual([true, false, false])
+  expect(await Promise.all(flags)).toEqual([true, false, false])
   await later.get(`${PATH}/preview`)
   expect((await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'opened_by')).toBe(0)
   const rating = await manager.get(ratingOf(made))
@@ -96,8 +96,8 @@ it('is a preview first, in which everybody sees the own numbers alone, and then 
 
   expect((await admin.post(`${PATH}/${id}/publishing`)).status).toBe(204)
   expect(await makeDue()).toBe(1)
-  const told = await manager.get(ratingOf(made))
-  expect([numberIn(told), medianIn(told)]).toEqual(['2025-IV-1', 13])
+  const answer = await manager.get(ratingOf(made))
+  expect([numberIn(answer), medianIn(answer)]).toEqual(['2025-IV-1', 13])
   expect((await manager.get(`${PATH}/${id}`)).at('data')).toMatchObject({
     state: 'published',
     is_current: true,
@@ -303,8 +303,8 @@ it('shows in its preview a value as others will read it, a digit less too', asyn
   const value = valuesIn(await manager.get(`${PATH}/preview`), made)[0] ?? null
   expect(value).toMatchObject({ value: 11.78, told: 11.8, is_coarser: true, why_not: null })
   await release(id)
-  const seen = await otherManager.get(ratingOf(made, '&full_rating=1'))
-  expect(JSON.stringify(seen.at('data', 'quarter', '4'))).toContain('"value":11.8,')
+  const ofOthers = await otherManager.get(ratingOf(made, '&full_rating=1'))
+  expect(JSON.stringify(ofOthers.at('data', 'quarter', '4'))).toContain('"value":11.8,')
   const own = await manager.get(ratingOf(made))
   expect(own.at('data', 'quarter', '4', 'metrics', 0, 'own')).toMatchObject({ value: 11.78, told: 11.8 })
   expect(own.at('data', 'quarter', '1', 'metrics', 0, 'own')).not.toHaveProperty('told')
@@ -370,14 +370,14 @@ it('asks in its preview for the documents that the organisation owes of its quar
     list((await manager.get(`${PATH}/preview`)).at('data', 'missing')).map((one) =>
       at(one, 'metric_category', 'id'),
     )
-  const owed = await db().metricCategory.findMany({
+  const due = await db().metricCategory.findMany({
     where: {
       metrics: { some: { metricPeriodId: PERIODICITY.quarter, dateBegin: { lt: new Date('2025-10-02') } } },
     },
   })
-  const asked = await missing()
-  expect(asked.toSorted()).toEqual(owed.map(({ id }) => id).toSorted())
-  expect(asked).toContain(made.categoryId)
+  const listed = await missing()
+  expect(listed.toSorted()).toEqual(due.map(({ id }) => id).toSorted())
+  expect(listed).toContain(made.categoryId)
   await db()
     .$executeRaw`UPDATE companies SET date_begin_quarter = '2026-01-01' WHERE id = ${made.companies[0]}`
   expect(await missing()).toEqual([])

@@ -8,8 +8,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export const NUMBER = Prisma.sql`concat(p.year, '-', (ARRAY['I', 'II', 'III', 'IV'])[p.quarter], '-' || p.sequence)`
 
 /** Whether publication `p` has this id or number. */
-export const isPublication = (asked: number | string): Prisma.Sql =>
-  typeof asked === 'number' ? Prisma.sql`p.id = ${asked}` : Prisma.sql`${NUMBER} = ${asked}`
+export const isPublication = (idOrNumber: number | string): Prisma.Sql =>
+  typeof idOrNumber === 'number' ? Prisma.sql`p.id = ${idOrNumber}` : Prisma.sql`${NUMBER} = ${idOrNumber}`
 
 /** Whether organisation `c` begins to report by the quarter of publication `p`. */
 export const HAS_BEGUN = Prisma.sql`c.date_begin_quarter <= make_date(p.year, p.quarter * 3 - 2, 1)`
@@ -26,7 +26,7 @@ export const isToCheck = (own: number | null): Prisma.Sql =>
     WHERE c.id = ${own} AND c.company_role_id = ${COMPANY_ROLE.participant} AND ${REPORTS})`
 
 /** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
-export const heldRow = z.object({ id: z.int(), number: z.string(), checksum: z.string() }).nullable()
+export const currentRow = z.object({ id: z.int(), number: z.string(), checksum: z.string() }).nullable()
 
 export const publishedState = {
   at: instantSql(Prisma.sql`p.published_at`),
@@ -34,5 +34,5 @@ export const publishedState = {
   newest: Prisma.sql`SELECT n.id FROM publications n WHERE n.state = 'published' ORDER BY n.published_at DESC, n.id DESC LIMIT 1`,
 }
 
-export const HELD_JSON = Prisma.sql`(SELECT json_build_object('id', p.id, 'number', ${NUMBER}, 'checksum', p.checksum)
+export const CURRENT_JSON = Prisma.sql`(SELECT json_build_object('id', p.id, 'number', ${NUMBER}, 'checksum', p.checksum)
   FROM publications p WHERE p.id = (${publishedState.newest}))`

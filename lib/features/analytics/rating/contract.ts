@@ -116,7 +116,7 @@ const periodRating = z.object({
 })
 
 /** Null where neither the group nor the own organisation has anything approved. */
-const askedPeriod = periodRating.nullable()
+const nullablePeriod = periodRating.nullable()
 
 /** Histogram of the others' values: equal bins from the least published value to the greatest. */
 const spread = z.object({ metric_id: z.int(), from: z.number(), to: z.number(), counts: z.array(z.int()) })
@@ -150,9 +150,9 @@ export const ratingContract = contract({
     query: ratingQuerySchema,
     answer: data(
       z.object({
-        year: askedPeriod,
-        quarter: z.record(z.string().regex(/^[1-4]$/), askedPeriod),
-        month: z.record(z.string().regex(/^([1-9]|1[0-2])$/), askedPeriod),
+        year: nullablePeriod,
+        quarter: z.record(z.string().regex(/^[1-4]$/), nullablePeriod),
+        month: z.record(z.string().regex(/^([1-9]|1[0-2])$/), nullablePeriod),
       }),
       ratingMeta,
     ),
@@ -165,7 +165,7 @@ export const ratingContract = contract({
       z.object({
         /** The requested period, or the default one. */
         period: slot,
-        rating: askedPeriod,
+        rating: nullablePeriod,
         /** One for each compared indicator. */
         spreads: z.array(spread),
         signals: z.array(quarterSignal.extend({ metric_id: z.int() })),

@@ -5,18 +5,18 @@ import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/cal
 import { hasPosteriors } from '@/lib/calc/method-version'
 import { narrow, numberAt } from '@/lib/calc/narrow'
 import { categoryPlaces } from '@/lib/calc/places/category-places'
-import { LEAST_RELIABILITY, STAR_RELIABILITY, toldReliability } from '@/lib/calc/places/dispersion'
+import { MIN_RELIABILITY, STAR_RELIABILITY, shownReliability } from '@/lib/calc/places/dispersion'
 import { widened } from '@/lib/calc/places/interval'
 import { weightRange } from '@/lib/calc/places/weight-range'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { areEnough } from '@/lib/features/analytics/group/rules'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import type { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import {
   absentOf,
-  isIntervalTold,
-  keptGroup,
+  groupCache,
+  intervalVisibility,
   type RatingSource,
   shownRows,
 } from '@/lib/features/analytics/rating/rating-source'
@@ -61,8 +61,8 @@ export function rateCategory(
   )
   // The key names the ranked indicators, because suppression of small groups differs between viewers.
   const key = [slot, ...parts.map(({ id }) => id)].join('/')
-  const { rankings, categories, weightings } = keptGroup(source)
-  const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: judged }))
+  const { rankings, categories, weightings } = groupCache(source)
+  const ranked = cached(rankings, key, () => rankingOf(source, parts, { slot, of: judged }))
   const { ranking, counts, below } = ranked
   const { column, total } = ranking
   const ownPosition = own ? positionOf(ranking, own.id) : -1
@@ -72,12 +72,11 @@ export function rateCategory(
   // A single indicator is the category's order, and its own reliability and intervals hold.
   const [alone = null, ...others] = rated.filter((one) => one.ranking !== null)
   const single = others.length === 0 ? alone : null
-  const places = single ? null : keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
-  const reliability = single ? single.answer.reliability : places && toldReliability(places.reliability)
+  const places = single ? null : cached(categories, key, () => categoryPlaces(drawn(), column.companies))
+  const reliability = single ? single.answer.reliability : places && shownReliability(places.reliability)
   const isReliable =
-    reliability !== null &&
-    reliability >= (hasPosteriors(source.method) ? STAR_RELIABILITY : LEAST_RELIABILITY)
-  const isToldOf = isIntervalTold(source, { slot, total })
+    reliability !== null && reliability >= (hasPosteriors(source.method) ? STAR_RELIABILITY : MIN_RELIABILITY)
+  const isIntervalVisible = intervalVisibility(source, { slot, total })
   const intervalOf = (company: number, place: number) => {
     const interval = single ? single.intervalAt({ company, place }) : places?.intervalOf(company)
     return interval ? widened(interval, place) : null
@@ -96,7 +95,7 @@ export function rateCategory(
   const toRow = ({ company, place, value }: RankedRow): ScoreRow => ({
     place,
     score: value,
-    ...(isToldOf(company) ? { place_interval: intervalOf(company, place) } : {}),
+    ...(isIntervalVisible(company) ? { place_interval: intervalOf(company, place) } : {}),
     stars: isReliable ? stars(place, total) : null,
     ...base(company),
   })
@@ -113,7 +112,7 @@ export function rateCategory(
   const expected = expectedWith(total, absentOf(source, slot))
   const rankingsOf = parts.map((part) => part.ranking)
   const weightsOf = (id: number) =>
-    keptAs(weightings, `${key}/${id}`, () => weightRange(rankingsOf, column.companies, id))
+    cached(weightings, `${key}/${id}`, () => weightRange(rankingsOf, column.companies, id))
   const ownShown = ownRow && {
     ...toRow(ownRow),
     ...(weighs ? { weights_interval: weightsOf(ownRow.company) } : {}),

@@ -93,7 +93,7 @@ async function readRatingSource(scope: CompanyScope, query: SourceQuery, isFull:
  */
 export async function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   // A query that names no slot includes all.
-  const isFull = (slot: Slot) => query.full_rating === true && [slot, null].includes(askedFor(query))
+  const isFull = (slot: Slot) => query.full_rating === true && [slot, null].includes(requestedSlot(query))
   const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
     const found: Record<string, PeriodRating | null> = {}
@@ -169,7 +169,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     .map((slot) => ({ ...slotParts(slot), has_own: hasOwn(source, slot) }))
   const out = isOpened ? periods.find((one) => slotOf(one) === meta.publication?.quarter) : undefined
   const last = out ?? lastOwnPeriod(periods)
-  const slot = askedFor(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
+  const slot = requestedSlot(query) ?? (last ? slotOf(last) : meta.last_filled.quarter)
   const signals = await readSignals(source.own, {
     metrics: source.metrics,
     year: source.year,
@@ -177,12 +177,12 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
     covered,
     publication,
   })
-  const told = await ratingGroup(source, slot, true)
+  const rated = await ratingGroup(source, slot, true)
   return {
     data: {
       period: slotParts(slot),
-      rating: told?.rating ?? null,
-      spreads: told?.rated.flatMap((one) => one.spread() ?? []) ?? [],
+      rating: rated?.rating ?? null,
+      spreads: rated?.rated.flatMap((one) => one.spread() ?? []) ?? [],
       signals,
       periods,
       own_within: source.own && source.group.members.has(source.own.id),
@@ -192,7 +192,7 @@ export async function readPeriodRating(scope: CompanyScope, query: RatingPeriodQ
   }
 }
 
-function askedFor({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | null {
+function requestedSlot({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Slot | null {
   return quarter === null && month === null ? null : slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 

@@ -6,20 +6,20 @@ import { positionOf, type RankedRow, type Ranking, rankBy, rowAt } from '@/lib/c
 import { isBetter, type Judgement, standingOf } from '@/lib/calc/comparison/standing'
 import { hasPosteriors, keepsOutliers } from '@/lib/calc/method-version'
 import { indexedAt, numberAt } from '@/lib/calc/narrow'
-import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
+import { dispersionOf, reliabilityOf, shownReliability } from '@/lib/calc/places/dispersion'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { posteriorOf } from '@/lib/calc/places/posterior'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { incompleteIn, type Slot } from '@/lib/calc/pooling/slots'
-import { keptAs } from '@/lib/calc/remembering'
+import { cached } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import {
+  coarsened,
   columnOf,
   denominatorsOf,
-  otherwiseTold,
   type Released,
   releasedOf,
 } from '@/lib/features/analytics/columns/shapes'
@@ -29,8 +29,8 @@ import type { OwnValue } from '@/lib/features/analytics/own/own-data'
 import type { MetricRating, OwnRating, Spread } from '@/lib/features/analytics/rating/contract'
 import {
   absentOf,
-  isIntervalTold,
-  keptGroup,
+  groupCache,
+  intervalVisibility,
   type RatingSource,
   shownRows,
 } from '@/lib/features/analytics/rating/rating-source'
@@ -66,7 +66,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const absent = absentOf(source, slot)
-  const kept = keptGroup(source)
+  const cache = groupCache(source)
   const chance = lazy(() => ranking && order && chanceOf(source, metric, { slot, ranking, order }))
   const likely = lazy(() => {
     const published = chance()
@@ -80,15 +80,15 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
   const intervalAt: RatedMetric['intervalAt'] = (row) =>
     row.company === own?.id
-      ? keptAs(kept.intervals, `${slot}/${metric.id}/${row.company}`, () => intervalOf(row))
+      ? cached(cache.intervals, `${slot}/${metric.id}/${row.company}`, () => intervalOf(row))
       : intervalOf(row)
-  const isToldOf = isIntervalTold(source, { slot, total })
+  const isIntervalVisible = intervalVisibility(source, { slot, total })
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
   const isWithin = own !== null && group.mask[own.id] === 1
   const released = own && releasedOf(source.categoryYear, metric.id, slot, own.id)
   const ownRow = ranking && rowAt(ranking, ownPosition)
   const isOut = own?.metricCategoryIds?.includes(metric.categoryId) === false
-  const ownTold = ownRow?.value ?? (isOut ? released?.told : released?.value) ?? null
+  const ownShown = ownRow?.value ?? (isOut ? released?.published : released?.value) ?? null
   return {
     metric,
     ranking,
@@ -105,24 +105,24 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       absence: isBelow ? undefined : absenceOf(column.values, metric.decimals, absent),
       mean: isBelow ? null : meanOf(column.values, metric.decimals),
       reliability:
-        ranking && keptAs(kept.reliabilities, `${slot}/${metric.id}`, () => reliabilityIn(chance())),
+        ranking && cached(cache.reliabilities, `${slot}/${metric.id}`, () => reliabilityIn(chance())),
       own: ownPeriod
         ? {
             ...ownRating(metric, ownPeriod, { released, median }),
             ...ownPlace(ownRow, intervalAt),
             incomplete: incompleteIn(metric, year, slot, ownPeriod.periods) ?? undefined,
-            hidden: (isWithin && ranking && released?.told === null) || undefined,
-            told: isWithin && ranking ? otherwiseTold(released) : undefined,
+            hidden: (isWithin && ranking && released?.published === null) || undefined,
+            told: isWithin && ranking ? coarsened(released) : undefined,
             ...(isWithin || released
               ? liveOf(ownPeriod, released, { column: isWithin && ranking ? column : null, order, ownRow })
               : {}),
           }
         : // Out of the viewer's reach, or no longer approved: shown as in the table, without its counts.
-          ownTold === null
+          ownShown === null
           ? null
           : {
-              value: ownTold,
-              gap_to_median: median === null ? null : roundTo(ownTold - median, metric.decimals),
+              value: ownShown,
+              gap_to_median: median === null ? null : roundTo(ownShown - median, metric.decimals),
               cases_to_median: null,
               ...ownPlace(ownRow, intervalAt),
               ...(isOut ? {} : { live: NO_LIVE }),
@@ -136,7 +136,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
           // The own value is exact to its people, whatever is published of it.
           value: company === own?.id && !isOut ? (released?.value ?? value) : value,
           score,
-          place_interval: isToldOf(company) ? intervalAt(row) : undefined,
+          place_interval: isIntervalVisible(company) ? intervalAt(row) : undefined,
           number: member?.number ?? '',
           is_own: company === own?.id,
           profile: member?.profile ?? NO_PROFILE,
@@ -174,20 +174,20 @@ function chanceOf(
   { id, ratio, shown }: ComparedMetric,
   { slot, ranking, order }: { slot: Slot; ranking: Ranking; order: Judgement },
 ): Stabilised | null {
-  const [kind, told] = [countKindOf(shown.metric_kind, ratio), denominatorsOf(categoryYear, id, slot)]
-  if (!kind || !ratio || !told) return null
+  const [kind, denominators] = [countKindOf(shown.metric_kind, ratio), denominatorsOf(categoryYear, id, slot)]
+  if (!kind || !ratio || !denominators) return null
   const factor = ratio.factor.toNumber()
   const { companies } = ranking.column
-  const rates = (ranking.told ?? ranking.column.values).map((value) => value / factor)
+  const rates = (ranking.raw ?? ranking.column.values).map((value) => value / factor)
   const of = new Float64Array(companies.length)
   for (let index = 0; index < of.length; index += 1)
-    of[index] = indexedAt(told.middles, intAt(companies, index))
+    of[index] = indexedAt(denominators.middles, intAt(companies, index))
   const ofRates = typeof order === 'string' ? order : { near: order.near / factor }
   return stabilised(kind, { rates, of }, ofRates)
 }
 
 function reliabilityIn(chance: Stabilised | null): number | null {
-  return chance && toldReliability(reliabilityOf(chance, dispersionOf(chance).tau2))
+  return chance && shownReliability(reliabilityOf(chance, dispersionOf(chance).tau2))
 }
 
 function ownPlace(

@@ -64,7 +64,7 @@ const groupsOf = rememberingBy((_columns: CategoryYear) =>
  * The mutable cache of this group. The key includes weights, orders and kinds, which may change without the columns; it
  * is computed once for each call.
  */
-export const keptGroup = rememberingBy(({ categoryYear, group, metrics, method }: RatingSource) => {
+export const groupCache = rememberingBy(({ categoryYear, group, metrics, method }: RatingSource) => {
   const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
   const key = `${method}/${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
   return groupsOf(categoryYear)(key, emptyGroup)
@@ -73,7 +73,7 @@ export const keptGroup = rememberingBy(({ categoryYear, group, metrics, method }
 /** With more organisations place intervals appear only in short tables, and in a workbook for one year. */
 export const MAX_INTERVALS = 500
 
-export const isIntervalTold =
+export const intervalVisibility =
   ({ own, isAdmin, isFull }: RatingSource, { slot, total }: { slot: Slot; total: number }) =>
   (company: number): boolean =>
     company === own?.id || (isAdmin && (total <= MAX_INTERVALS || !isFull(slot)))

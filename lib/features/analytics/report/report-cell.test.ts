@@ -71,7 +71,7 @@ it('an outlier proves the change in its direction, a shift alone proves nothing'
 
 it('a place stands beside the value it is of where the own one is another today', () => {
   const values = Float64Array.of(1, 2, 3, 4, 5, 6, 7)
-  const told = (given: Partial<Parameters<typeof reportCell>[0]>) => {
+  const placeOf = (given: Partial<Parameters<typeof reportCell>[0]>) => {
     const answer = judged({
       column: { values: () => values },
       isWithin: true,
@@ -79,24 +79,24 @@ it('a place stands beside the value it is of where the own one is another today'
     })
     return { place: answer.place, pending: answer.pending, released: answer.released, told: answer.told }
   }
-  const ownReleased = { value: 4, told: 4 }
-  expect(told({ own: cellOf(4, 1000), ownReleased })).toEqual({ place: 4 })
-  expect(told({ own: cellOf(8, 1000), ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  const ownReleased = { value: 4, published: 4 }
+  expect(placeOf({ own: cellOf(4, 1000), ownReleased })).toEqual({ place: 4 })
+  expect(placeOf({ own: cellOf(8, 1000), ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
   // Returned since, or no longer compared.
-  expect(told({ own: null, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  expect(placeOf({ own: null, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
   const small = { ...cellOf(4, 1000), compared: false }
-  expect(told({ own: small, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
-  const coarser = { value: 4, told: 4.4 }
-  expect(told({ own: cellOf(4, 1000), ownReleased: coarser })).toEqual({ place: 5, told: 4.4 })
-  expect(told({ own: cellOf(8, 1000) })).toEqual({ place: null, pending: true })
-  expect(told({ own: small })).toEqual({ place: null })
-  expect(told({ own: cellOf(8, 1000), isWithin: false })).toEqual({ place: null })
+  expect(placeOf({ own: small, ownReleased })).toEqual({ place: 4, pending: true, released: 4 })
+  const coarser = { value: 4, published: 4.4 }
+  expect(placeOf({ own: cellOf(4, 1000), ownReleased: coarser })).toEqual({ place: 5, told: 4.4 })
+  expect(placeOf({ own: cellOf(8, 1000) })).toEqual({ place: null, pending: true })
+  expect(placeOf({ own: small })).toEqual({ place: null })
+  expect(placeOf({ own: cellOf(8, 1000), isWithin: false })).toEqual({ place: null })
 })
 
 it('a tenth or more absent is told where others are compared, and nowhere else', () => {
   const values = Float64Array.of(2.1, 2.4, 2.5, 2.9, 3.0, 3.3, 3.8, 4.0, 4.6, 5.2, 6.1)
-  const told = (absent: number, minGroup = 5) =>
+  const absenceOf = (absent: number, minGroup = 5) =>
     judged({ column: { values: () => values }, absent, minGroup }).absence
-  expect(told(4)).toEqual({ expected: 15, median: [2.9, 4] })
-  expect([told(1), told(0), told(4, 20)]).toEqual([undefined, undefined, undefined])
+  expect(absenceOf(4)).toEqual({ expected: 15, median: [2.9, 4] })
+  expect([absenceOf(1), absenceOf(0), absenceOf(4, 20)]).toEqual([undefined, undefined, undefined])
 })

@@ -1,11 +1,11 @@
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
-import { tailsBeside, twoSidedChance } from '@/lib/calc/places/change'
+import { changeTails, twoSidedChance } from '@/lib/calc/places/change'
 import { type ExactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
-import { type GroupColumn, otherwiseTold, type Released } from '@/lib/features/analytics/columns/shapes'
+import { coarsened, type GroupColumn, type Released } from '@/lib/features/analytics/columns/shapes'
 import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/group-data'
@@ -48,8 +48,8 @@ const known = new WeakMap<GroupColumn, InGroup>()
 
 function groupOf({ column, absent, metric, ownReleased }: CellSource): InGroup {
   // A value hidden for anonymity has no place.
-  const told = ownReleased?.told ?? null
-  const key = JSON.stringify([metric.decimals, metric.order, told, absent])
+  const shown = ownReleased?.published ?? null
+  const key = JSON.stringify([metric.decimals, metric.order, shown, absent])
   const found = known.get(column)
   if (found?.key === key) return found
   const values = column.values()
@@ -58,8 +58,8 @@ function groupOf({ column, absent, metric, ownReleased }: CellSource): InGroup {
     n: values.length,
     median: medianOf(values, metric.decimals),
     absence: absenceOf(values, metric.decimals, absent),
-    isOwnAmong: told !== null,
-    better: told === null || metric.order === null ? null : standingOf(values, told, metric.order).better,
+    isOwnAmong: shown !== null,
+    better: shown === null || metric.order === null ? null : standingOf(values, shown, metric.order).better,
   }
   known.set(column, fresh)
   return fresh
@@ -82,8 +82,8 @@ export function reportCell(source: CellSource): ReportCell {
     below_minimum: !isCompared,
     absence: isCompared ? absence : undefined,
     place: isCompared && better !== null ? better + 1 : null,
-    hidden: (isCompared && ownReleased?.told === null) || undefined,
-    told: isCompared && better !== null ? otherwiseTold(ownReleased) : undefined,
+    hidden: (isCompared && ownReleased?.published === null) || undefined,
+    told: isCompared && better !== null ? coarsened(ownReleased) : undefined,
     ...(isCompared && isPending ? { pending: true, ...(released === null ? {} : { released }) } : {}),
     change,
     better: isProven(source) ? betterOf(source) : null,
@@ -122,11 +122,11 @@ interface Compared {
 
 /** p-value of a change; null where it cannot be computed. */
 export function changeChance({ counts, own, before, spread }: Compared): number | null {
-  const [now, then] = [own?.exact, before?.exact]
-  if (!counts || !now || !then || now.periods !== then.periods) return null
+  const [now, past] = [own?.exact, before?.exact]
+  if (!counts || !now || !past || now.periods !== past.periods) return null
   if (!own?.eligible || !before?.eligible) return null
-  const [later, earlier] = [countedOf(now), countedOf(then)]
-  return later && earlier && twoSidedChance(tailsBeside(counts, earlier, later), spread)
+  const [later, earlier] = [countedOf(now), countedOf(past)]
+  return later && earlier && twoSidedChance(changeTails(counts, earlier, later), spread)
 }
 
 function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null {

@@ -48,12 +48,12 @@ export async function readReportSource(scope: CompanyScope, query: ReportQuery) 
     all.filter(({ id }) => reachesCategory(scope, id)),
     periods,
   )
-  const kept = categories.map(({ id }) => id)
+  const categoryIds = categories.map(({ id }) => id)
   // Limits and signals depend on the whole series, whatever years are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: Math.max(covered.max, range.to) }
   const [groupYears, series, targets] = await coalesced(() =>
     Promise.all([
-      publication.readGroup(kept, yearList(range), { group, own: own?.id ?? null }),
+      publication.readGroup(categoryIds, yearList(range), { group, own: own?.id ?? null }),
       readOwnSeries(own, whole, { publication }),
       readTargets(own?.id ?? null),
     ]),
@@ -106,7 +106,7 @@ function provenIn(
   return new Set(
     periods.flatMap(({ year, slot }) => {
       const before = slotBefore(year, slot)
-      const told = metrics.flatMap((metric) => {
+      const changes = metrics.flatMap((metric) => {
         const key = slotKey(metric.id, year, slot)
         const chance = changeChance({
           counts: countKindOf(metric.shown.metric_kind, metric.ratio),
@@ -116,8 +116,8 @@ function provenIn(
         })
         return chance === null ? [] : [{ key, chance }]
       })
-      const proven = provenChanges(told.map(({ chance }) => chance))
-      return told.flatMap(({ key }, index) => (proven[index] ? [key] : []))
+      const proven = provenChanges(changes.map(({ chance }) => chance))
+      return changes.flatMap(({ key }, index) => (proven[index] ? [key] : []))
     }),
   )
 }

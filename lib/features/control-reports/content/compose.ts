@@ -96,22 +96,22 @@ function caption(one: ContentMetric, content: ReportContent): string {
   const interval = one.rating?.own?.place_interval
   const chance = interval ? `, с учётом случайности ${formatRange(interval)}` : ''
   const own = place === null ? [] : [`место ${formatNumber(place)} из ${formatNumber(n)}${chance}`]
-  const beside = [...group, ...own, releasedWords(cell, one.metric.decimals) ?? []].flat().join('; ')
-  return [signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
+  const comparison = [...group, ...own, releasedWords(cell, one.metric.decimals) ?? []].flat().join('; ')
+  return [signals, ...(comparison ? [`${capital(comparison)}.`] : []), ...reasons(one)].join(' ')
 }
 
 /** Reasons of rebases and excluded quarters, as given by whoever marked them. */
 function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
-  const said = (index: number, words: (quarter: DynamicsPoint) => string, reason: string) => {
+  const sentenceAt = (index: number, words: (quarter: DynamicsPoint) => string, reason: string) => {
     const point = points[index]
     return point ? [`${words(point)}: ${reason.replace(/\.$/, '')}.`] : []
   }
   return [
     ...(chart?.segments ?? []).flatMap(({ from, rebase }) =>
-      rebase ? said(from, (point) => `Пределы пересчитаны ${sinceQuarter(point)} года`, rebase.reason) : [],
+      rebase ? sentenceAt(from, (point) => `Пределы пересчитаны ${sinceQuarter(point)} года`, rebase.reason) : [],
     ),
     ...(chart?.ghosts ?? []).flatMap(({ index, reason }) =>
-      said(index, (point) => `В пределах не учтены данные ${ofQuarter(point)}`, reason),
+      sentenceAt(index, (point) => `В пределах не учтены данные ${ofQuarter(point)}`, reason),
     ),
   ]
 }

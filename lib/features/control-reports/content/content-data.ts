@@ -47,7 +47,7 @@ const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
 /** Years drawn before the report's. */
 const YEARS_BEFORE = 3
 
-export const askedReport = z.object({
+export const requestedReport = z.object({
   company_id: z.int(),
   user_id: z.int(),
   year: z.int(),
@@ -57,7 +57,7 @@ export const askedReport = z.object({
   /** The publication of others' values; null before the first. */
   publication_id: z.int().nullable(),
 })
-type Asked = z.output<typeof askedReport>
+type RequestedReport = z.output<typeof requestedReport>
 
 const person = z.object({ position: z.string(), name: z.string() }).nullable()
 
@@ -69,7 +69,7 @@ const partiesRow = z.object({
   author: person,
 })
 
-async function readParties({ company_id, user_id }: Asked): Promise<z.output<typeof partiesRow>> {
+async function readParties({ company_id, user_id }: RequestedReport): Promise<z.output<typeof partiesRow>> {
   return requireRow(
     partiesRow,
     Prisma.sql`
@@ -89,14 +89,14 @@ async function readParties({ company_id, user_id }: Asked): Promise<z.output<typ
  */
 export async function readContent(
   scope: CompanyScope,
-  asked: Asked,
+  request: RequestedReport,
   tell: (part: number) => Promise<void>,
 ): Promise<ReportContent> {
-  const { year, part, company_id, filters: filter, publication_id: publication } = asked
+  const { year, part, company_id, filters: filter, publication_id: publication } = request
   const query = { ...filter, company_id, publication }
-  const keys = columnKeys(asked)
+  const keys = columnKeys(request)
   const [parties, rules, report, summary, measures, { data: effects }, names, reviews] = await Promise.all([
-    readParties(asked),
+    readParties(request),
     readComparedCategories(),
     readReport(scope, { ...query, year_from: year - 2, year_to: year }),
     readSummary(scope, { year, company_id }),
@@ -115,7 +115,7 @@ export async function readContent(
     )
   const reported = inForce(part === 'year' ? [YEAR_SLOT] : quartersOf(part))
   const due = inForce([part === 'year' ? YEAR_SLOT : lastQuarter(part)])
-  const chosen = report.data.metric_categories.filter(({ id }) => asked.metric_category_ids.includes(id))
+  const chosen = report.data.metric_categories.filter(({ id }) => request.metric_category_ids.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
     // Sequentially: a report yields to other requests.
@@ -139,14 +139,14 @@ export async function readContent(
     const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents ?? {}
     const seriesOf = (metricId: number) => series.find((one) => one.metric.id === metricId)
     // An indicator that had ended before, or has not begun, was not to be reported.
-    const told = metrics.filter(({ metric }) => reported.has(metric.id))
+    const listed = metrics.filter(({ metric }) => reported.has(metric.id))
     categories.push({
       id,
       name,
       documents: documentsIn(documents, part),
       // Months are pooled to quarters; only yearly indicators have none, and belong in the year's report.
       yearly: part === 'year' ? 0 : metrics.filter(({ metric }) => !seriesOf(metric.id)).length,
-      metrics: told.flatMap(({ metric, target, cells }) => {
+      metrics: listed.flatMap(({ metric, target, cells }) => {
         const [first, second, last] = keys.map((key) => cells[key] ?? NOTHING)
         if (!first || !second || !last) return []
         return {
@@ -173,7 +173,7 @@ export async function readContent(
       (one) =>
         categories.some(({ id }) => id === one.metric.metric_category_id) &&
         one.status !== 'cancelled' &&
-        isOfTime(one, asked),
+        isOfTime(one, request),
     ),
     effects,
     filters: [

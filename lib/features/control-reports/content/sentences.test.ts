@@ -98,32 +98,32 @@ it('places are called mostly chance only where most of the own places are', () =
       rating: one.rating && { ...one.rating, reliability },
     }
   }
-  const isSaid = (list: ReadonlyArray<ContentMetric>) =>
+  const hasSentence = (list: ReadonlyArray<ContentMetric>) =>
     summaryOf(list).some((text) => text.includes('места в основном случайны'))
-  expect(isSaid([of(1, 0.2), of(1, 0.9), of(1, 0.3)])).toBe(true)
+  expect(hasSentence([of(1, 0.2), of(1, 0.9), of(1, 0.3)])).toBe(true)
   // Indicators without an own place do not count, whatever their reliability; those without a reliability do.
-  expect(isSaid([of(1, 0.2), of(1, 0.9), of(null, 0.1)])).toBe(false)
-  expect(isSaid([of(1, 0.2), of(1, null)])).toBe(false)
+  expect(hasSentence([of(1, 0.2), of(1, 0.9), of(null, 0.1)])).toBe(false)
+  expect(hasSentence([of(1, 0.2), of(1, null)])).toBe(false)
 })
 
 it('every computed indicator is told beside the median', () => {
-  const beside = (median: number | null, own = 2) => {
+  const compared = (median: number | null, own = 2) => {
     const last = { ...noChange, own, median, place: median === null ? null : 1 }
     return { ...metricWith(stable), cells: [noChange, noChange, last] as const }
   }
-  expect(summaryOf([beside(3), beside(1), beside(2), beside(null)])).toContain(
+  expect(summaryOf([compared(3), compared(1), compared(2), compared(null)])).toContain(
     'Лучше медианы группы 1 показатель, хуже 1, равны ей 1, с медианой не сравнить 1.',
   )
-  expect(summaryOf([beside(3)])).toContain('Лучше медианы группы 1 показатель, хуже 0, равны ей 0.')
+  expect(summaryOf([compared(3)])).toContain('Лучше медианы группы 1 показатель, хуже 0, равны ей 0.')
   const live = { value: 2, place: null, of: null }
   const own = { value: 2, place: null, score: null, gap_to_median: null, cases_to_median: null, live }
-  const after = beside(null)
+  const after = compared(null)
   const later = { ...after, rating: after.rating && { ...after.rating, own } }
-  expect(summaryOf([beside(3), later])).toContain(
+  expect(summaryOf([compared(3), later])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0, с медианой не сравнить 1 (1 не вошёл в выпуск).',
   )
   const changed = { ...own, value: 4 }
-  const corrected = { ...beside(3), rating: after.rating && { ...after.rating, own: changed } }
+  const corrected = { ...compared(3), rating: after.rating && { ...after.rating, own: changed } }
   expect(summaryOf([corrected])).toContain(
     'Лучше медианы группы 1 показатель, хуже 0, равны ей 0. У 1 показателя значение изменено, и это не вошло в выпуск: с медианой сравнено нынешнее, место — опубликованного.',
   )
@@ -143,26 +143,28 @@ it('a period without own values has nothing to compare and no signals to look fo
     cells: [noChange, noChange, last] as const,
   })
   const metrics = [one(nothing), one(nothing)]
-  const told = (cell: ExpectedDocument['cell']) =>
+  const wordsOf = (cell: ExpectedDocument['cell']) =>
     summaryOf(metrics, {
       time: { year: 2025, part: 'q2' },
       categories: [{ id: 1, name: '', documents: [{ period: null, cell }], metrics, yearly: 0 }],
     }).slice(1)
-  const unasked = summaryOf(metrics, { categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }] })
-  expect(unasked.slice(0, 2)).toEqual([
+  const notExpected = summaryOf(metrics, {
+    categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }],
+  })
+  expect(notExpected.slice(0, 2)).toEqual([
     'Документов за этот период не ожидается.',
     'Сравнивать нечего: значения за период не утверждены.',
   ])
   const unbegun = { id: null, ready: true, due_date: '2025-07-30', overdue: true } as const
   const nowhere = 'Сравнивать нечего: значения за период не утверждены.'
-  expect(told(unbegun)).toEqual(['Рассчитано 0 показателей из 2: 2 не заполнены.', nowhere])
+  expect(wordsOf(unbegun)).toEqual(['Рассчитано 0 показателей из 2: 2 не заполнены.', nowhere])
   const draft = draftCell(1, { filled: 1, total: 2, overdue: true })
   const half = 'Рассчитано 0 показателей из 2: 1 ждёт утверждения, 1 не заполнен.'
-  expect(told(draft)).toEqual([half, nowhere])
+  expect(wordsOf(draft)).toEqual([half, nowhere])
   const whole = 'Рассчитано 0 показателей из 2: 2 ждут утверждения.'
-  expect(told({ ...draft, filled: 2 })).toEqual([whole, nowhere])
+  expect(wordsOf({ ...draft, filled: 2 })).toEqual([whole, nowhere])
   // An indicator marked as not applicable needs no value.
-  expect(told({ ...draft, total: 1, inactive: 1 })).toEqual([whole, nowhere])
+  expect(wordsOf({ ...draft, total: 1, inactive: 1 })).toEqual([whole, nowhere])
   expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
     'Сравнивать нечего: значений за период нет.',
   )
@@ -170,10 +172,10 @@ it('a period without own values has nothing to compare and no signals to look fo
 
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
   const [young, old] = [metricWith([20, 21, 19]), metricWith(stable)]
-  const then = { time: { year: 2023, part: 'q3' } } as const
-  expect(summaryOf([young, young], then)).toContain('Сигналы не считаются: мало кварталов.')
-  expect(summaryOf([old], then)).toContain('Сигналов не найдено.')
-  expect(summaryOf([old, young], then)).toContain(
+  const period = { time: { year: 2023, part: 'q3' } } as const
+  expect(summaryOf([young, young], period)).toContain('Сигналы не считаются: мало кварталов.')
+  expect(summaryOf([old], period)).toContain('Сигналов не найдено.')
+  expect(summaryOf([old, young], period)).toContain(
     'Сигналов не найдено; по 1 показателю они не считаются: мало кварталов.',
   )
 })

@@ -1,4 +1,4 @@
-import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { MIN_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName, sinceQuarter } from '@/lib/core/format/quarters'
@@ -6,7 +6,7 @@ import type { Block } from '@/lib/core/paper/paper'
 import type { ReportCell } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { casesWords } from '@/lib/features/analytics/labels'
-import { noneFoundWords } from '@/lib/features/analytics/own/labels'
+import { noSignalsWords } from '@/lib/features/analytics/own/labels'
 import { type ChartSignal, drawnLimits, goalWords, SIDES, shown } from '@/lib/features/analytics/own/rules'
 import { awaitedWords } from '@/lib/features/analytics/publications/labels'
 import {
@@ -124,7 +124,7 @@ function signalSentences(content: ReportContent): Sentence[] {
     return [sentence('Сигналы считаются по кварталам: у годовых показателей их нет.')]
   if (!metricsOf(content).some(({ dynamics }) => hasValueIn(dynamics, content.time))) return []
   if (found.length === 0)
-    return [sentence(`${noneFoundWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
+    return [sentence(`${noSignalsWords(metricsOf(content).map(({ dynamics }) => dynamics))}.`)]
   return SIDES.flatMap((better) => {
     const those = found.filter((metric) => metric.better === better)
     const side = better === null ? 'Без оценки' : better ? 'К лучшему' : 'К худшему'
@@ -136,7 +136,7 @@ function signalSentences(content: ReportContent): Sentence[] {
 }
 
 /** Side of the group's median on which the own value lies; null without a comparison. */
-function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
+function sideOfMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
   const { own, median, place } = mainCell(one)
   if (own === null || median === null || place === null) return null
   if (own === median) return 'equal'
@@ -196,7 +196,7 @@ const isAfterPublication = ({ rating }: ContentMetric) =>
 
 /** Whether the publication has another value than is compared with the median here. */
 const isChangedSince = (one: ContentMetric) =>
-  besideMedian(one) !== null && one.rating?.own?.live !== undefined && !isAfterPublication(one)
+  sideOfMedian(one) !== null && one.rating?.own?.live !== undefined && !isAfterPublication(one)
 
 function groupSentences(content: ReportContent): Sentence[] {
   const metrics = metricsOf(content)
@@ -209,16 +209,16 @@ function groupSentences(content: ReportContent): Sentence[] {
       ),
     ]
   }
-  const on = (side: ReturnType<typeof besideMedian>) =>
-    metrics.filter((one) => besideMedian(one) === side).length
+  const on = (side: ReturnType<typeof sideOfMedian>) =>
+    metrics.filter((one) => sideOfMedian(one) === side).length
   const [better, worse, equal] = [on('better'), on('worse'), on('equal')]
-  const apart = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
+  const rest = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
   const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
   const isLater = later > 0 && `${later} не ${plural(later, 'вошёл', 'вошли', 'вошли')} в выпуск`
   if (better + worse + equal === 0) {
     const { meta, time } = content
     const isAwaited = awaitedWords(meta, { year: time.year, quarter: lastQuarter(time.part) }) !== null
-    const isAllLater = later > 0 && later === apart
+    const isAllLater = later > 0 && later === rest
     const reason = isAllLater
       ? 'значения не вошли в выпуск'
       : isAwaited
@@ -227,13 +227,13 @@ function groupSentences(content: ReportContent): Sentence[] {
     return [sentence(`Сравнить с другими организациями нельзя: ${reason}.`)]
   }
   const ranked = metrics.filter((one) => mainCell(one).place !== null)
-  const loose = ranked.filter(({ rating }) => (rating?.reliability ?? 1) < LEAST_RELIABILITY).length
+  const loose = ranked.filter(({ rating }) => (rating?.reliability ?? 1) < MIN_RELIABILITY).length
   const chance =
     loose * 2 > ranked.length
       ? ' По большинству показателей места в основном случайны: организации неотличимы друг от друга.'
       : ''
   const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}`
-  const unlike = apart > 0 ? `, с медианой не сравнить ${apart}${isLater ? ` (${isLater})` : ''}` : ''
+  const unlike = rest > 0 ? `, с медианой не сравнить ${rest}${isLater ? ` (${isLater})` : ''}` : ''
   const changed = metrics.filter(isChangedSince).length
   const since =
     changed > 0

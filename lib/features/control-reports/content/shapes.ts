@@ -10,7 +10,7 @@ import type { MetricRating } from '@/lib/features/analytics/rating/contract'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 import type { PlannedMeasure } from '@/lib/features/measures/shapes'
-import type { AskedReview } from '@/lib/features/overview/contract'
+import type { KnownReview } from '@/lib/features/overview/contract'
 
 /** An indicator of a report, in the shapes of the screens' calls. */
 export interface ContentMetric {
@@ -21,7 +21,7 @@ export interface ContentMetric {
   /** Cut at the period's end. */
   dynamics: MetricDynamics
   rating: MetricRating | null
-  reviews: readonly AskedReview[]
+  reviews: readonly KnownReview[]
   /** Whether a value of the last column is due: in a half-year an indicator may have been closed before that. */
   isDue: boolean
 }

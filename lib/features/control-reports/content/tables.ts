@@ -21,12 +21,12 @@ import type {
 } from '@/lib/features/control-reports/content/shapes'
 import { lowered, signOf } from '@/lib/features/control-reports/content/words'
 import { lastQuarter, type ReportTime } from '@/lib/features/control-reports/rules'
-import type { AskedReview } from '@/lib/features/overview/contract'
+import type { KnownReview } from '@/lib/features/overview/contract'
 import { CAUSE_NAMES } from '@/lib/features/overview/reviews/labels'
 import { isSignalOf } from '@/lib/features/overview/reviews/rules'
 
 /** Signals of the period with their reviews; older signals have none. */
-const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): AskedReview[] =>
+const reviewsIn = ({ dynamics, reviews }: ContentMetric, time: ReportTime): KnownReview[] =>
   signalsIn(dynamics, time).flatMap((signal) => reviews.find((one) => isSignalOf(one, signal)) ?? [])
 
 const SHORT = 3
@@ -38,7 +38,7 @@ const ofAll = (part: number, whole: number) => `${part} из ${whole}`
 
 function countsOf(metrics: readonly ContentMetric[], time: ReportTime) {
   const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time).slice(0, 1))
-  const asked = metrics.flatMap((one) => reviewsIn(one, time)).filter(({ is_better }) => !is_better)
+  const reviews = metrics.flatMap((one) => reviewsIn(one, time)).filter(({ is_better }) => !is_better)
   const judged = metrics.filter((one) => isReached(one) !== null)
   const due = dueOf(metrics)
   return {
@@ -50,16 +50,16 @@ function countsOf(metrics: readonly ContentMetric[], time: ReportTime) {
     reached: judged.filter(isReached).length,
     judged: judged.length,
     /** Signals for the worse: all, and those reviewed. */
-    asked: asked.length,
-    answered: asked.filter(({ cause }) => cause !== null).length,
+    toReview: reviews.length,
+    answered: reviews.filter(({ cause }) => cause !== null).length,
   }
 }
 
 function countCells(
   counts: ReturnType<typeof countsOf>,
-  { strong, hasChanged, hasAsked }: { strong: boolean; hasChanged: boolean; hasAsked: boolean },
+  { strong, hasChanged, hasReviews }: { strong: boolean; hasChanged: boolean; hasReviews: boolean },
 ): Cell[] {
-  const { computed, metrics, worse, better, changed, reached, judged, asked, answered } = counts
+  const { computed, metrics, worse, better, changed, reached, judged, toReview, answered } = counts
   const cell = (text: string): Cell => ({ text, strong })
   const signals = (count: number, shape: Sign['shape']): Cell =>
     count > 0 ? { text: String(count), strong, sign: { shape, filled: true } } : NONE
@@ -68,7 +68,7 @@ function countCells(
     signals(worse, 'diamond'),
     signals(better, 'square'),
     ...(hasChanged ? [signals(changed, 'circle')] : []),
-    ...(hasAsked ? [asked > 0 ? cell(ofAll(answered, asked)) : NONE] : []),
+    ...(hasReviews ? [toReview > 0 ? cell(ofAll(answered, toReview)) : NONE] : []),
     judged > 0 ? cell(ofAll(reached, judged)) : NONE,
   ]
 }
@@ -77,18 +77,18 @@ function countCells(
 export function categoriesTable(content: ReportContent): Table {
   const { categories, time } = content
   const all = countsOf(metricsOf(content), time)
-  const has = { hasChanged: all.changed > 0, hasAsked: all.asked > 0 }
+  const has = { hasChanged: all.changed > 0, hasReviews: all.toReview > 0 }
   const documents = categories.flatMap((category) => category.documents)
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: has.hasAsked ? 154 : 212 },
+      { title: 'Категория', share: has.hasReviews ? 154 : 212 },
       { title: 'Документ', share: 94 },
       { title: 'Рассчитано', share: 58, align: 'right' },
       { title: 'С сигналом хуже', share: 46, align: 'right' },
       { title: 'С сигналом лучше', share: 46, align: 'right' },
       ...(has.hasChanged ? [{ title: 'С сигналом без оценки', share: 46, align: 'right' as const }] : []),
-      ...(has.hasAsked ? [{ title: 'Разобрано', share: 58, align: 'right' as const }] : []),
+      ...(has.hasReviews ? [{ title: 'Разобрано', share: 58, align: 'right' as const }] : []),
       { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],
     rows: [
@@ -174,7 +174,7 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
 }
 
 /** Causes found in reviews, or the deadline of pending ones. */
-const reviewCell = (reviews: readonly AskedReview[]): Cell =>
+const reviewCell = (reviews: readonly KnownReview[]): Cell =>
   reviews.length === 0
     ? NONE
     : {

@@ -7,7 +7,7 @@ import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { orNotFound } from '@/lib/core/http/errors'
 import { namesOf } from '@/lib/core/record/record'
-import { HELD_JSON, heldRow } from '@/lib/features/analytics/publications/statements-data'
+import { CURRENT_JSON, currentRow } from '@/lib/features/analytics/publications/statements-data'
 import { RULE_COLUMNS } from '@/lib/features/cross-checks/data'
 import { documentKey, inputDocument, storedRow } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -193,7 +193,7 @@ export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_na
   ${CATEGORY_JSON} AS metric_category,
   json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
-  ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows, ${HELD_JSON} AS publication`
+  ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows, ${CURRENT_JSON} AS publication`
 
 const AROUND = {
   company: true,
@@ -218,7 +218,7 @@ export const aroundRow = z.object({
   approval_by_manager_only: z.boolean(),
   rows: z.array(storedRow),
   /** The current publication, the source of group medians. */
-  publication: heldRow,
+  publication: currentRow,
 })
 
 const documentRow = z.object({

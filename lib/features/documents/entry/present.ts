@@ -8,8 +8,8 @@ import { remembering } from '@/lib/calc/remembering'
 import { agreedValues } from '@/lib/calc/shared-data'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/process/env'
-import { readHeld } from '@/lib/features/analytics/publications/compared-data'
-import type { heldRow } from '@/lib/features/analytics/publications/statements-data'
+import { contentFor } from '@/lib/features/analytics/publications/compared-data'
+import type { currentRow } from '@/lib/features/analytics/publications/statements-data'
 import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 import { enteredData, variablesOf } from '@/lib/features/documents/entry/rows'
@@ -45,13 +45,13 @@ export async function readMedians(
   document: Parameters<typeof periodOf>[0] & {
     metric_category_id: number
     /** The current publication, read in the same statement as the document. */
-    publication: z.output<typeof heldRow>
+    publication: z.output<typeof currentRow>
   },
 ): Promise<Medians> {
   const period = previousPeriod(periodOf(document))
   if (document.publication === null) return new Map()
   const { number } = document.publication
-  const publication = await readHeld(document.publication)
+  const publication = await contentFor(document.publication)
   const category = publication.categories.find(({ id }) => id === document.metric_category_id)
   if (!category) return new Map()
   const group = publication.group(NO_COMPANY_FILTER)

@@ -1,6 +1,6 @@
 import { holds, parseCrossCheck } from '@/lib/calc/cross-checks'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
+import { type DatumValue, disagreements, hasFraction } from '@/lib/calc/shared-data'
 import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
 import type { HistoryChange } from '@/lib/features/documents/contract'
 import type {
@@ -23,7 +23,7 @@ export interface OwnPlace {
 }
 
 /** Source data in the document's active rows. @param rows in the order of the document */
-export function enteredValues(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
+export function enteredValues(rows: readonly (readonly EnteredDatum[])[]): DatumValue<OwnPlace>[] {
   return rows.flatMap((data, row) =>
     data.flatMap(({ source_datum, var_name: letter, name, value }, cell) =>
       source_datum && value !== null
@@ -34,7 +34,7 @@ export function enteredValues(rows: readonly (readonly EnteredDatum[])[]): HeldV
 }
 
 /** Source data in other documents of the organisation and period, placed by category short name. */
-export function valuesElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
+export function valuesElsewhere(values: readonly SharedValue[]): DatumValue<string>[] {
   return values.map(({ source_datum_id, value, metric_category, is_approved = false }) => ({
     datum: source_datum_id,
     value,
@@ -47,7 +47,7 @@ export function valuesElsewhere(values: readonly SharedValue[]): HeldValue<strin
 export function markShared(
   changes: readonly HistoryChange[],
   metrics: readonly Pick<DocumentMetric, 'id' | 'metric_calc_data'>[],
-  elsewhere: readonly HeldValue<string>[],
+  elsewhere: readonly DatumValue<string>[],
 ): HistoryChange[] {
   return changes.map((change) => {
     const variables = metrics.find(({ id }) => id === change.metric_id)?.metric_calc_data
@@ -68,8 +68,8 @@ export function fractionWarnings(data: readonly EnteredDatum[]): DocumentWarning
 
 /** Row index → its differences from other documents, or from other rows of its own. */
 export function disagreementWarnings(
-  own: readonly HeldValue<OwnPlace>[],
-  elsewhere: readonly HeldValue<string>[],
+  own: readonly DatumValue<OwnPlace>[],
+  elsewhere: readonly DatumValue<string>[],
   differing = disagreements(own, elsewhere),
 ): Map<number, DocumentWarning[]> {
   const warnings = new Map<number, DocumentWarning[]>()
@@ -117,8 +117,8 @@ export function readChecks(rules: readonly CrossCheckRule[]): ReadCheck[] {
  */
 export function crossings(
   checks: Iterable<ReadCheck>,
-  own: readonly HeldValue<OwnPlace>[],
-  agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>,
+  own: readonly DatumValue<OwnPlace>[],
+  agreed: ReadonlyMap<number, DatumValue<string | OwnPlace>>,
 ): Map<number, Crossing[]> {
   const found = new Map<number, Crossing[]>()
   for (const { rule, check, data } of checks) {

@@ -190,8 +190,8 @@ it('a package brings the line of editions: which indicator was copied from which
   const exported = cataloguePackage.parse((await admin.get(PATH)).at('data'))
   // It stands beside its predecessor, as there.
   await db().metric.delete({ where: { code } })
-  expect((await admin.post(PATH, taken)).status).toBe(200)
-  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(taken)
+  expect((await admin.post(PATH, exported)).status).toBe(200)
+  expect(cataloguePackage.parse((await admin.get(PATH)).at('data'))).toEqual(exported)
   await emptied()
   expect((await admin.post(PATH, exported)).status).toBe(200)
   const edition = () => db().metric.findUnique({ where: { code }, include: { previous: true } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { wilson } from '@/lib/calc/quality/agreement'
-import { isShareTold } from '@/lib/calc/quality/alarms'
+import { isSharePublishable } from '@/lib/calc/quality/alarms'
 import { type CompanyScope, withinCompany } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
@@ -85,7 +85,7 @@ export async function readPrecision() {
   )
   return found.map(({ organisations, ...one }) => ({
     ...one,
-    precision: isShareTold({ ...one, organisations }, env().MIN_COMPARISON_GROUP)
+    precision: isSharePublishable({ ...one, organisations }, env().MIN_COMPARISON_GROUP)
       ? wilson(one.found, one.answered)
       : null,
   }))

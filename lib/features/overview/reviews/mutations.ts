@@ -8,11 +8,11 @@ import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
-import { type Changed, lookAtChanged, lookedSql } from '@/lib/features/analytics/publications/looks-data'
+import { type Changed, checkedSql, lookAtChanged } from '@/lib/features/analytics/publications/looks-data'
 import type { overviewContract, SignalReview } from '@/lib/features/overview/contract'
 import { readIndicatorMap } from '@/lib/features/overview/map-data'
 import { readKnownReviews, readSignalReview } from '@/lib/features/overview/reviews/data'
-import { reconciled, seenSignals } from '@/lib/features/overview/reviews/rules'
+import { mapSignals, reconciled } from '@/lib/features/overview/reviews/rules'
 import { HELPED } from '@/lib/features/overview/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -28,7 +28,7 @@ async function review(one: Changed): Promise<void> {
   ])
   const [first] = map.quarters
   if (!first) return
-  const { opened, kept, gone } = reconciled(known, seenSignals(map), first)
+  const { opened, kept, gone } = reconciled(known, mapSignals(map), first)
   const points = map.metric_categories.flatMap(({ metrics }) =>
     metrics.flatMap(({ metric, points }) => points.map((point) => ({ metric_id: metric.id, ...point }))),
   )
@@ -59,7 +59,7 @@ async function review(one: Changed): Promise<void> {
       UPDATE signal_reviews r SET gone_at = coalesce(r.gone_at, now()), value_now = coalesce(c.value, r.value_now)
       FROM jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) AS c(id int, value float8) WHERE r.id = c.id
     )
-    ${lookedSql('signals', one)}`)
+    ${checkedSql('signals', one)}`)
 }
 
 /** Checks charts of every organisation whose series changed since the last run. @returns how many */
@@ -77,17 +77,17 @@ export async function answerReview(
   if (version != null && version !== known.version) throw stale(STALE)
   if ((cause === null) !== known.is_better) throw fieldError('cause', 'Выберите, что стоит за сигналом')
   await throttle.spend(scope.userId, 'texts')
-  const said = cause ?? HELPED
+  const answered = cause ?? HELPED
   await makeChange(idRow, {
     gate: Prisma.sql`
-        UPDATE signal_reviews SET cause = ${said}, note = ${note}, user_id = ${scope.userId}, answered_at = now(),
+        UPDATE signal_reviews SET cause = ${answered}, note = ${note}, user_id = ${scope.userId}, answered_at = now(),
           version = version + 1
         WHERE id = ${id} AND version = ${known.version} AND company_id = ${scope.companyId}::int RETURNING id`,
     audit: {
       action: 'signal_review.answer',
       entity: 'signal_review',
       before: { cause: known.answer?.cause ?? null },
-      after: { cause: said },
+      after: { cause: answered },
     },
     otherwise: () => stale(STALE),
   })

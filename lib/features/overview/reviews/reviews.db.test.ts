@@ -35,14 +35,14 @@ const dataOf = async (client: Client, path: string) => {
 }
 
 /** The control report's reviews and their number, and the letter's number and link. */
-async function toldElsewhere(category: number) {
+async function shownElsewhere(category: number) {
   const [last] = lastQuarters(1)
-  const asked = await manager.post('/api/control-reports', {
+  const report = await manager.post('/api/control-reports', {
     ...{ year: last?.year, part: `q${last?.quarter}`, metric_category_ids: [category] },
   })
-  expect(asked.status).toBe(201)
+  expect(report.status).toBe(201)
   await makeDueReports()
-  const file = await manager.download(`/api/control-reports/${asked.at('data', 'id')}/file?format=pdf`)
+  const file = await manager.download(`/api/control-reports/${report.at('data', 'id')}/file?format=pdf`)
   const { rows } = await readPdf(new Uint8Array(await file.arrayBuffer()))
   const under = (title: string, name: string) => {
     const heading = rows.find((row) => row.includes(title)) ?? []
@@ -87,14 +87,14 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     review: { id: review.id, due_date: review.due_date, is_overdue: false },
   })
 
-  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
+  expect(await shownElsewhere(review.metric.metric_category_id)).toEqual([
     ...[`до ${formatDate(review.due_date)}`, '0 из 1', 'Разобрано 0 из 1.'],
     `/analytics/signals?review=${review.id}`,
   ])
   const path = `/api/signal-reviews/${review.id}`
-  const said = { note: 'Случай учтён дважды', version: review.version }
-  expect((await manager.put(path, { ...said, cause: null })).status).toBe(422)
-  expect((await otherManager.put(path, { ...said, cause: 'error' })).status).toBe(404)
+  const answered = { note: 'Случай учтён дважды', version: review.version }
+  expect((await manager.put(path, { ...answered, cause: null })).status).toBe(422)
+  expect((await otherManager.put(path, { ...answered, cause: 'error' })).status).toBe(404)
   // Neither another participant nor a watcher sees any of it.
   for (const companyRoleId of Object.values(COMPANY_ROLE)) {
     await db().company.update({ where: { id: world.otherCompany }, data: { companyRoleId } })
@@ -102,14 +102,14 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     const passport = await dataOf(otherManager, `/api/data-quality?company_id=${world.company}`)
     expect(passport.company.id).toBe(world.otherCompany)
   }
-  expect((await manager.put(path, { ...said, cause: 'error' })).status).toBe(200)
-  expect((await manager.put(path, { ...said, cause: 'care' })).status).toBe(409)
+  expect((await manager.put(path, { ...answered, cause: 'error' })).status).toBe(200)
+  expect((await manager.put(path, { ...answered, cause: 'care' })).status).toBe(409)
   expect((await dataOf(manager, '/api/analytics-overview')).attention.reviewed).toEqual({
     answered: 1,
     all: 1,
   })
   expect(await db().auditEvent.count({ where: { action: 'signal_review.answer' } })).toBe(1)
-  expect(await toldElsewhere(review.metric.metric_category_id)).toEqual([
+  expect(await shownElsewhere(review.metric.metric_category_id)).toEqual([
     'ошибка в данных',
     '1 из 1',
     'Разобрано 1 из 1.',
@@ -165,7 +165,7 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   const organisations = others.map(({ id }) => id)
   await (await ownSeries()).approve(CALM)
   await republishAll()
-  const told = async (client: Client) => {
+  const publishedAlarms = async (client: Client) => {
     const { id, checksum } = await db().publication.findFirstOrThrow({
       where: { state: 'published' },
       orderBy: { publishedAt: 'desc' },
@@ -174,13 +174,13 @@ it('how precise alarms are is told of thirty answers of more than the least grou
     const facts = page.alarms.map((one: { kind: string; answered: number }) => `${one.kind} ${one.answered}`)
     return { checksum, facts, alarms: page.alarms }
   }
-  const before = await told(manager)
+  const before = await publishedAlarms(manager)
   expect(before.facts).toEqual([])
   await db().signalReview.createMany({
     data: organisations.flatMap((id) => Array.from({ length: 6 }, (_, at) => answer(id, at))),
   })
   await publishNext('extra')
-  expect(await told(manager)).toEqual(before)
+  expect(await publishedAlarms(manager)).toEqual(before)
   expect(await readPrecision()).toMatchObject([
     { kind: 'all', answered: 30, found: 15, precision: null },
     { kind: 'outlier', answered: 30, precision: null },
@@ -193,7 +193,7 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   expect([unknown, Object.values(stood).reduce((sum, count) => sum + count, 0)]).toEqual([15, 16])
 
   await publishNext('extra')
-  const after = await told(await signedIn(users.otherManager))
+  const after = await publishedAlarms(await signedIn(users.otherManager))
   expect(after.facts).toEqual(['all 31', 'outlier 31'])
   expect(after.alarms[0]).toMatchObject({ found: 16, share: 16 / 31 })
   // Nothing else of it enters a publication.
@@ -201,10 +201,10 @@ it('how precise alarms are is told of thirty answers of more than the least grou
   // One more answer would identify its organisation.
   await db().signalReview.create({ data: answer(company, 7) })
   await publishNext('extra')
-  expect((await told(manager)).facts).toEqual(['all 31', 'outlier 31'])
+  expect((await publishedAlarms(manager)).facts).toEqual(['all 31', 'outlier 31'])
   await db().signalReview.createMany({ data: organisations.map((id) => answer(id, 8)) })
   await publishNext('extra')
-  expect((await told(manager)).facts).toEqual(['all 37', 'outlier 37'])
+  expect((await publishedAlarms(manager)).facts).toEqual(['all 37', 'outlier 37'])
   // In total, by kind and by indicator.
   await db().signalReview.updateMany({ data: { cause: 'unknown' } })
   const { attention } = await dataOf(admin, '/api/analytics-overview')

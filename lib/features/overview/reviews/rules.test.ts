@@ -5,10 +5,10 @@ import { remembering } from '@/lib/calc/remembering'
 import { controlChart } from '@/lib/calc/signals/chart'
 import { goneWords, signalFacts } from '@/lib/features/overview/reviews/labels'
 import {
-  type KnownReview,
+  type CurrentSignal,
+  type ReviewRow,
   reconciled,
   reviewedOf,
-  type SeenSignal,
 } from '@/lib/features/overview/reviews/rules'
 
 const SHOWN = 8
@@ -17,12 +17,12 @@ const quarterAt = (index: number) => ({ year: 2020 + Math.floor(index / 4), quar
 
 type Series = ReadonlyArray<number | null>
 
-const known = remembering<SeenSignal[]>(100)
+const known = remembering<CurrentSignal[]>(100)
 
 /** Signals on a map of the last eight quarters for one series of hundreds of cases, higher is worse. */
-const seen = (series: Series) => known(series.join(), () => signalsOf(series))
+const shownSignals = (series: Series) => known(series.join(), () => signalsOf(series))
 
-function signalsOf(series: Series): SeenSignal[] {
+function signalsOf(series: Series): CurrentSignal[] {
   const first = Math.max(0, series.length - SHOWN)
   const { signals } = controlChart({
     points: series.map((cases) =>
@@ -32,7 +32,7 @@ function signalsOf(series: Series): SeenSignal[] {
     ghosts: [],
     counts: { kind: 'rate', factor: 1 },
   })
-  return signals.flatMap(({ kind, side, index, since, until, lasts, level }): SeenSignal[] => {
+  return signals.flatMap(({ kind, side, index, since, until, lasts, level }): CurrentSignal[] => {
     if ((index < first && until < first) || (side === -1 && kind === 'outlier')) return []
     const begins = quarterAt(since)
     const found = quarterAt(Math.max(first, index))
@@ -46,18 +46,18 @@ function signalsOf(series: Series): SeenSignal[] {
   })
 }
 
-const keyOf = (one: Pick<SeenSignal, 'kind' | 'is_better' | 'year' | 'quarter'>) =>
+const keyOf = (one: Pick<CurrentSignal, 'kind' | 'is_better' | 'year' | 'quarter'>) =>
   `${one.kind}/${one.is_better}/${one.year}/${one.quarter}`
 
-const openByKey = (reviews: readonly KnownReview[]) =>
+const openByKey = (reviews: readonly ReviewRow[]) =>
   new Map(reviews.flatMap((one) => (one.is_gone ? [] : [[keyOf(one), one.id]])))
 
 /** One run of the job over a series. */
-function look(reviews: readonly KnownReview[], series: Series) {
-  const signals = seen(series)
+function look(reviews: readonly ReviewRow[], series: Series) {
+  const signals = shownSignals(series)
   const shownFrom = quarterAt(Math.max(0, series.length - SHOWN))
   const { opened, kept, gone } = reconciled(reviews, signals, shownFrom)
-  const after = reviews.map((review): KnownReview => {
+  const after = reviews.map((review): ReviewRow => {
     const signal = kept.find(({ id }) => id === review.id)
     return signal
       ? { ...signal, is_gone: false }
@@ -68,7 +68,7 @@ function look(reviews: readonly KnownReview[], series: Series) {
     ...{ signals, opened, gone },
     reviews: [
       ...after,
-      ...opened.map((signal, at): KnownReview => ({ ...signal, id: next + at, is_gone: false })),
+      ...opened.map((signal, at): ReviewRow => ({ ...signal, id: next + at, is_gone: false })),
     ],
   }
 }
@@ -140,7 +140,7 @@ describe('reviews of signals', () => {
   })
 
   it('a quarter that nobody answered is not counted as looked into', () => {
-    const signals = seen([10, 11, 9, 10, 12, 10, 9, 11, 10, 10, 11, 9, 40])
+    const signals = shownSignals([10, 11, 9, 10, 12, 10, 9, 11, 10, 10, 11, 9, 40])
     expect(reviewedOf(signals, [])).toEqual({ answered: 0, all: signals.length })
   })
 })
@@ -160,15 +160,15 @@ describe('J2 what speaks for and against chance', () => {
   const common = { ...signal, better: false, begins: { year: 2026, quarter: 2, month: 0 } }
 
   it('an outlier is told by its cases, its value and how rarely chance goes as far', () => {
-    const told = (chance: number) =>
+    const textsOf = (chance: number) =>
       signalFacts({ ...common, kind: 'outlier', chance, cases: { own: 21, usual: 5.6 } }, { metric })
-    expect(told(0.001).map(({ text }) => text)).toEqual([
+    expect(textsOf(0.001).map(({ text }) => text)).toEqual([
       '21 вместо обычных 6',
       '8,16 на 1000, обычно 1,90',
       'так далеко случайно бывает не чаще раза на 1\u00a0000 кварталов',
     ])
-    expect(told(0.00135)[2]?.text).toContain('на 740 кварталов')
-    expect(told(1e-12)[2]?.text).toContain('на 10\u00a0000 кварталов')
+    expect(textsOf(0.00135)[2]?.text).toContain('на 740 кварталов')
+    expect(textsOf(1e-12)[2]?.text).toContain('на 10\u00a0000 кварталов')
   })
 
   it('a shift by how long it lasts', () => {

@@ -1,12 +1,12 @@
 import { quarterIndex } from '@/lib/calc/periods'
 import type { OwnDynamics } from '@/lib/features/analytics/own/contract'
 import type { ChartSignal } from '@/lib/features/analytics/own/rules'
-import type { AskedReview, IndicatorMap } from '@/lib/features/overview/contract'
+import type { IndicatorMap, KnownReview } from '@/lib/features/overview/contract'
 
-export type KnownReview = Omit<AskedReview, 'is_answered' | 'cause' | 'due_date'>
+export type ReviewRow = Omit<KnownReview, 'is_answered' | 'cause' | 'due_date'>
 
 /** A signal that needs a review: for the worse, or a lasting one for the better. */
-export interface SeenSignal extends Omit<KnownReview, 'id' | 'is_gone'> {
+export interface CurrentSignal extends Omit<ReviewRow, 'id' | 'is_gone'> {
   value: number
   /** Whether it was found within the last four quarters or still lasts: only then a review is opened. */
   is_recent: boolean
@@ -15,8 +15,8 @@ export interface SeenSignal extends Omit<KnownReview, 'id' | 'is_gone'> {
 const RECENT = 4
 
 /** Signals of a chart that need a review; only those of quarters. */
-function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
-  return (chart?.signals ?? []).flatMap((signal): SeenSignal[] => {
+function signalsOf({ metric, points, chart }: OwnDynamics): CurrentSignal[] {
+  return (chart?.signals ?? []).flatMap((signal): CurrentSignal[] => {
     const { index, kind, better, begins, lasts, level } = signal
     const found = points[index]
     if (better === null || (better && kind === 'outlier') || !found) return []
@@ -36,17 +36,17 @@ function signalsOf({ metric, points, chart }: OwnDynamics): SeenSignal[] {
   })
 }
 
-export const seenSignals = ({ metric_categories }: Pick<IndicatorMap, 'metric_categories'>): SeenSignal[] =>
+export const mapSignals = ({ metric_categories }: Pick<IndicatorMap, 'metric_categories'>): CurrentSignal[] =>
   metric_categories.flatMap(({ metrics }) => metrics.flatMap(signalsOf))
 
-type Key = Pick<SeenSignal, 'metric_id' | 'kind' | 'is_better' | 'year' | 'quarter'>
+type Key = Pick<CurrentSignal, 'metric_id' | 'kind' | 'is_better' | 'year' | 'quarter'>
 
 /** Identity of a signal: indicator, kind, direction and first quarter. */
 const keyOf = ({ metric_id, kind, is_better, year, quarter }: Key) =>
   `${metric_id}/${kind}/${is_better}/${year}/${quarter}`
 
 /** New values may move a shift's start: it is the same while the spans overlap. */
-const meet = (review: KnownReview, signal: SeenSignal) =>
+const meet = (review: ReviewRow, signal: CurrentSignal) =>
   review.metric_id === signal.metric_id &&
   review.kind === 'shift' &&
   signal.kind === 'shift' &&
@@ -60,13 +60,13 @@ const meet = (review: KnownReview, signal: SeenSignal) =>
  * @param shownFrom first quarter of the signals: earlier reviews stay unchanged
  */
 export function reconciled(
-  reviews: readonly KnownReview[],
-  signals: readonly SeenSignal[],
+  reviews: readonly ReviewRow[],
+  signals: readonly CurrentSignal[],
   shownFrom: { year: number; quarter: number },
 ) {
   const left = new Map(reviews.map((review) => [review.id, review]))
-  const found = new Map<SeenSignal, KnownReview>()
-  const take = (signal: SeenSignal, review: KnownReview | undefined) => {
+  const found = new Map<CurrentSignal, ReviewRow>()
+  const take = (signal: CurrentSignal, review: ReviewRow | undefined) => {
     if (!review) return
     found.set(signal, review)
     left.delete(review.id)
@@ -94,7 +94,7 @@ export function reconciled(
 
 /** How many recent signals for the worse were reviewed. */
 export function reviewedOf(
-  signals: readonly SeenSignal[],
+  signals: readonly CurrentSignal[],
   reviews: ReadonlyArray<Key & { is_answered: boolean }>,
 ): { answered: number; all: number } {
   const worse = signals.filter(({ is_recent, is_better }) => is_recent && !is_better)
@@ -104,7 +104,7 @@ export function reviewedOf(
 
 /** The oldest unanswered review of an indicator's signals in a direction. */
 export const pendingReview = <
-  Review extends Pick<AskedReview, 'metric_id' | 'is_better' | 'is_gone' | 'is_answered'>,
+  Review extends Pick<KnownReview, 'metric_id' | 'is_better' | 'is_gone' | 'is_answered'>,
 >(
   reviews: readonly Review[],
   { metric_id, better }: { metric_id: number; better: boolean | null },

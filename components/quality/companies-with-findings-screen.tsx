@@ -6,7 +6,7 @@ import type { ListedCompany } from '@/lib/features/quality/contract'
 import { RULE_NAMES } from '@/lib/features/quality/labels'
 
 /** «Качество данных»: organisations by urgency of their findings. */
-export function FoundCompaniesScreen({ companies }: { companies: readonly ListedCompany[] }) {
+export function CompaniesWithFindingsScreen({ companies }: { companies: readonly ListedCompany[] }) {
   return (
     <>
       <PageHeader

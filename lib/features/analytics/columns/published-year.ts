@@ -1,17 +1,17 @@
 import { middleOf } from '@/lib/calc/comparison/bands'
 import {
   type CountedRule,
+  type Detail,
+  disclosedIn,
   type PeriodCounts,
+  publishedAs,
   released,
-  type Telling,
-  toldAs,
-  toldIn,
   type Way,
   type YearCounts,
 } from '@/lib/calc/comparison/gate/gate'
 import type { CountPair } from '@/lib/calc/comparison/gate/moves'
 import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotsAbove, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import { numberOfWay, type ToldValue } from '@/lib/features/analytics/columns/shapes'
+import { numberOfWay, type PublishedValue } from '@/lib/features/analytics/columns/shapes'
 
 /*
  * Applies the gate (lib/calc/comparison/gate) to an organisation's year; comparisons use only the values and band
@@ -30,7 +30,7 @@ export interface PooledValue {
 }
 
 /** Publication rules of an indicator: for organisations whose cases never exceed the denominator, and for others. */
-interface ToldRules {
+interface PublicationRules {
   partsOfWhole: CountedRule
   others: CountedRule
 }
@@ -44,20 +44,20 @@ const WHOLES = [
   { whole: YEAR_SLOT, parts: QUARTER_SLOTS },
 ]
 
-const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, kept?: Way): PeriodCounts => {
+const periodOf = ({ value, sums, divisors }: PooledValue, slot: Slot, way?: Way): PeriodCounts => {
   const { numerator, denominator } = sums
-  return { numerator, denominator, value, divisors, slot, kept }
+  return { numerator, denominator, value, divisors, slot, way }
 }
 
 interface EarlierYear {
-  rules: ToldRules
+  rules: PublicationRules
   slots: ReadonlyMap<Slot, PooledValue>
   /** Null where nothing was published or withheld. */
   wayOf(slot: Slot): Way | null
 }
 
-const ORDER: readonly Telling[] = ['whole', 'digit less', 'hidden']
-const lesser = (one: Telling, other: Telling) => (ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other)
+const ORDER: readonly Detail[] = ['whole', 'digit less', 'hidden']
+const coarser = (one: Detail, other: Detail) => (ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other)
 
 const isSamePair = (a: CountPair, b: CountPair) =>
   a.numerator === b.numerator && a.denominator === b.denominator
@@ -66,10 +66,10 @@ const isSameValue = (a: PooledValue, b: PooledValue) =>
 const isSameRule = (a: CountedRule, b: CountedRule) =>
   a.factor === b.factor &&
   a.decimals === b.decimals &&
-  a.least === b.least &&
+  a.minDenominator === b.minDenominator &&
   a.isPartOfWhole === b.isPartOfWhole
 
-function ruleOf(rules: ToldRules, slots: ReadonlyMap<Slot, PooledValue>): CountedRule {
+function ruleOf(rules: PublicationRules, slots: ReadonlyMap<Slot, PooledValue>): CountedRule {
   for (const { sums } of slots.values()) if (sums.numerator > sums.denominator) return rules.others
   return rules.partsOfWhole
 }
@@ -81,9 +81,9 @@ function earlierPeriods(
   slotsOfParts: readonly Slot[],
 ): NonNullable<YearCounts['before']>[number] | null {
   const periodAt = (slot: Slot): PeriodCounts[] => {
-    const [one, kept] = [slots.get(slot), wayOf(slot)]
-    if (!one?.isWhole || (one.value !== null && !kept)) return []
-    return [periodOf(one, slot, kept ?? undefined)]
+    const [one, way] = [slots.get(slot), wayOf(slot)]
+    if (!one?.isWhole || (one.value !== null && !way)) return []
+    return [periodOf(one, slot, way ?? undefined)]
   }
   const parts = slotsOfParts.flatMap(periodAt)
   if (parts.length === 0) return null
@@ -95,23 +95,23 @@ function earlierPeriods(
 }
 
 const isSameWay = (one: Way | undefined, other: Way | undefined) =>
-  one?.cut === other?.cut && one?.telling === other?.telling
+  one?.cut === other?.cut && one?.detail === other?.detail
 
 /** How many numerators are disclosed when the year's parts and whole are published in these ways. */
-function toldAgain(
+function countDisclosed(
   { parts, whole, before }: YearCounts,
   ways: ReadonlyArray<Way | undefined>,
   rule: CountedRule,
 ) {
-  const sure = (period: PeriodCounts, index: number) => ({ ...period, kept: ways[index] ?? period.kept })
+  const sure = (period: PeriodCounts, index: number) => ({ ...period, way: ways[index] ?? period.way })
   const wholeWay = ways[parts.length]
-  const isTold = whole !== null && wholeWay?.telling !== 'hidden'
-  const year = { parts: parts.map(sure), whole: isTold ? sure(whole, parts.length) : null, before }
-  return toldIn(year, rule).filter(Boolean).length
+  const isPublished = whole !== null && wholeWay?.detail !== 'hidden'
+  const year = { parts: parts.map(sure), whole: isPublished ? sure(whole, parts.length) : null, before }
+  return disclosedIn(year, rule).filter(Boolean).length
 }
 
 /** How each slot was published before, for slots whose counts and rule did not change since. */
-function keptWays(
+function publishedWays(
   rule: CountedRule,
   slots: ReadonlyMap<Slot, PooledValue>,
   before: readonly EarlierYear[],
@@ -135,27 +135,27 @@ function keptWays(
  * way again
  * @returns slot → published value, without hidden and not compared slots; and how many numerators remain disclosed
  */
-export function toldYear(
-  rules: ToldRules,
+export function publishedYear(
+  rules: PublicationRules,
   slots: ReadonlyMap<Slot, PooledValue>,
   finestOf: (whole: Slot | null) => number,
   before: readonly EarlierYear[] = [],
-): { told: Map<Slot, ToldValue>; found: number } {
+): { published: Map<Slot, PublishedValue>; found: number } {
   const rule = ruleOf(rules, slots)
-  const kept = keptWays(rule, slots, before)
-  const ways = new Map(kept)
+  const fixed = publishedWays(rule, slots, before)
+  const ways = new Map(fixed)
   const takeIn = (slot: Slot, way: Way) => {
     const known = ways.get(slot)
-    if (!kept.has(slot))
+    if (!fixed.has(slot))
       ways.set(
         slot,
-        known ? { cut: Math.max(way.cut, known.cut), telling: lesser(way.telling, known.telling) } : way,
+        known ? { cut: Math.max(way.cut, known.cut), detail: coarser(way.detail, known.detail) } : way,
       )
   }
   const periodsAt = (group: readonly Slot[]): PeriodCounts[] =>
     group.flatMap((slot) => {
       const one = slots.get(slot)
-      return one ? [periodOf(one, slot, kept.get(slot))] : []
+      return one ? [periodOf(one, slot, fixed.get(slot))] : []
     })
   const searched: Array<{ year: YearCounts; slots: Slot[]; release: Way[] }> = []
   const search = (whole: Slot | null, allParts: readonly Slot[]) => {
@@ -163,15 +163,15 @@ export function toldYear(
     const inGroup = whole === null ? parts : [...parts, whole]
     // Fractional counts cannot be searched, and what was published already cannot be withheld.
     if (parts.length === 0 || !inGroup.every((slot) => slots.get(slot)?.isWhole ?? true)) return
-    if (inGroup.every((slot) => kept.has(slot) || !slots.has(slot))) return
+    if (inGroup.every((slot) => fixed.has(slot) || !slots.has(slot))) return
     const [all] = whole === null ? [] : periodsAt([whole])
     const year: YearCounts = {
       parts: periodsAt(parts),
       whole: all && all.value !== null ? all : null,
       before: before.flatMap((one) => earlierPeriods(one, whole, allParts) ?? []),
     }
-    const { bands: cut, ...tellings } = released(year, rule, finestOf(whole))
-    const release = [...tellings.parts, tellings.whole].map((telling) => ({ cut, telling }))
+    const { bands: cut, ...details } = released(year, rule, finestOf(whole))
+    const release = [...details.parts, details.whole].map((detail) => ({ cut, detail }))
     for (const [index, slot] of inGroup.entries()) takeIn(slot, release[index] ?? USUAL)
     searched.push({ year, slots: inGroup, release })
   }
@@ -181,11 +181,11 @@ export function toldYear(
   // A period shared by two wholes is published in the stricter of both ways, and hidden where that discloses a numerator.
   for (const { year, slots: inGroup, release } of searched) {
     const changed = inGroup.filter(
-      (slot, index) => !kept.has(slot) && !isSameWay(ways.get(slot), release[index]),
+      (slot, index) => !fixed.has(slot) && !isSameWay(ways.get(slot), release[index]),
     )
     if (changed.length === 0) continue
     const again = () =>
-      toldAgain(
+      countDisclosed(
         year,
         inGroup.map((slot) => ways.get(slot)),
         rule,
@@ -194,14 +194,14 @@ export function toldYear(
     for (const slot of changed) ways.set(slot, HIDDEN)
     found += again()
   }
-  const told = new Map<Slot, ToldValue>()
+  const published = new Map<Slot, PublishedValue>()
   for (const [slot, pooled] of slots) {
     const way = ways.get(slot) ?? USUAL
-    const one = toldAs(periodOf(pooled, slot), way.telling, rule, way.cut)
-    if (one) told.set(slot, { value: one.value, middle: middleOf(one.band), way: numberOfWay(way) })
+    const one = publishedAs(periodOf(pooled, slot), way.detail, rule, way.cut)
+    if (one) published.set(slot, { value: one.value, middle: middleOf(one.band), way: numberOfWay(way) })
   }
-  return { told, found }
+  return { published, found }
 }
 
-const HIDDEN: Way = { cut: 0, telling: 'hidden' }
-const USUAL: Way = { cut: 0, telling: 'whole' }
+const HIDDEN: Way = { cut: 0, detail: 'hidden' }
+const USUAL: Way = { cut: 0, detail: 'whole' }
