@@ -21,7 +21,11 @@ function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.S
     WHERE ${within} AND (t.position, t.id) <= (${row}.position, ${row}.id))`
 }
 
-export const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
+export const METRIC_PLACE = placeInList(
+  'metrics',
+  'm',
+  Prisma.sql`t.metric_category_id = m.metric_category_id`,
+)
 
 /** Whether a row is still at the expected position. */
 const isAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>

@@ -43,7 +43,10 @@ it('the nearer of the own and the project’s target of a year stands on charts 
   ])
   expect((await set(admin, 'targets', { year: 2026, value: '' })).at('data')).toEqual([])
   expect(await shown()).toMatchObject({ target: 5, target_is_own: false })
-  const events = await auditEvents({ entityId: metric, action: { in: ['metric.target', 'metric.own_target'] } })
+  const events = await auditEvents({
+    entityId: metric,
+    action: { in: ['metric.target', 'metric.own_target'] },
+  })
   expect(events.map(({ action }) => action)).toEqual([
     'metric.own_target',
     'metric.target',

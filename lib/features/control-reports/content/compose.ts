@@ -108,7 +108,9 @@ function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
   }
   return [
     ...(chart?.segments ?? []).flatMap(({ from, rebase }) =>
-      rebase ? sentenceAt(from, (point) => `Пределы пересчитаны ${sinceQuarter(point)} года`, rebase.reason) : [],
+      rebase
+        ? sentenceAt(from, (point) => `Пределы пересчитаны ${sinceQuarter(point)} года`, rebase.reason)
+        : [],
     ),
     ...(chart?.ghosts ?? []).flatMap(({ index, reason }) =>
       sentenceAt(index, (point) => `В пределах не учтены данные ${ofQuarter(point)}`, reason),
