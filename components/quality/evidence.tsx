@@ -90,7 +90,7 @@ function Copies({ numbers, equal }: OddityOf<'copies'>) {
   ))
 }
 
-/** None of the own cases, and how many were expected. */
+/** None of the organisation's cases, and how many were expected. */
 function Zero({ expected }: OddityOf<'zeros'>) {
   return (
     <>

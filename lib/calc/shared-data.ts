@@ -7,7 +7,7 @@ export interface DatumValue<Place> {
   isApproved?: boolean
 }
 
-/** Two different values of one datum: the own one and the first other. */
+/** Two different values of one datum: the organisation's own and the first other. */
 interface Disagreement<Own, Other> {
   own: DatumValue<Own>
   other: DatumValue<Own | Other>

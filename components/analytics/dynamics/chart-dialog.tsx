@@ -51,7 +51,7 @@ function marksOf({ chart }: MetricDynamics): Made[] {
   return [...rebases, ...ghosts].sort((a, b) => a.index - b.index)
 }
 
-/** Dialog for marks on the own series: new limits and excluded periods, with reasons; each can be undone. */
+/** Dialog for marks on the organisation's series: new limits and excluded periods, with reasons; each can be undone. */
 function MarkDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
   const suggested = suggestedRebase(series)
   const { metric, points } = series

@@ -55,7 +55,7 @@ export function chartRows({ points, chart }: Pick<MetricDynamics, 'points' | 'ch
   })
 }
 
-/** All values drawn of the own side, and of the group if shown. */
+/** All values drawn of the viewer's side, and of the group if shown. */
 export function drawnValues(rows: readonly ChartRow[], withGroup: boolean): number[] {
   const own = rows.flatMap((row) => [row.own, row.aside, row.ghost])
   const group = withGroup ? rows.flatMap((row) => [row.median, ...(row.band ?? [])]) : []

@@ -54,7 +54,7 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
 }
 
 /**
- * The group at the end of the own series: «медиана 2,31, 41 организация», for another period than the last own value's
+ * The group at the end of the organisation's series: «медиана 2,31, 41 организация», for another period than the last own value's
  * «медиана за III 26: 2,31, 41 организация»; or why there is no comparison.
  * @param isAlone whether no own value with its period stands beside them
  */

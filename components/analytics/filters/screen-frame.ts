@@ -11,15 +11,15 @@ export function isSameQuery(one: object, other: object): boolean {
 export interface ScreenFrame {
   /** Organisations an admin may choose; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  /** The own organisation's short name; null for an admin. */
+  /** The viewer's organisation's short name; null for an admin. */
   company: string | null
-  /** Whether the own organisation is a watcher, which enters nothing. */
+  /** Whether the viewer's organisation is a watcher, which enters nothing. */
   isWatcher: boolean
   /** The categories an operator may see; null for everybody else. */
   reach: Reach | null
 }
 
-/** Short name of the own organisation, or of the one an admin chose. */
+/** Short name of the viewer's organisation, or of the one an admin chose. */
 export const shownCompany = ({ company, companies }: ScreenFrame, companyId: number | null) =>
   company ?? companies?.find(({ id }) => id === companyId)?.short_name
 

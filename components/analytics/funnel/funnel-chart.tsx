@@ -29,7 +29,7 @@ type FunnelChartProps = {
   ref: RefObject<SVGSVGElement | null>
 }
 
-/** Values against denominators: limits, the others as bubbles, and the own organisation exactly. */
+/** Values against denominators: limits, the others as bubbles, and the viewer's organisation exactly. */
 export function FunnelChart({ funnel, ref }: FunnelChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -140,7 +140,7 @@ const TEXT = 'fill-ink stroke-surface stroke-[3px] [paint-order:stroke]'
 /** A band whose end is this many times its start contains merged neighbours, and gets a bracket. */
 const JOINED = 2.6
 
-/** Single organisations for an administrator, the bubbles, and the own organisation. */
+/** Single organisations for an administrator, the bubbles, and the viewer's organisation. */
 function Marks({ funnel, drawing: { x, y, bubbles }, places }: PartProps) {
   const { points, own, metric } = funnel
   const { across, down } = places
@@ -239,7 +239,7 @@ function BubbleButton({ placed, funnel, places: { across, down, width } }: Bubbl
   )
 }
 
-/** The own organisation: a ring with a dot, or a diamond if outside the limits. */
+/** The viewer's organisation: a ring with a dot, or a diamond if outside the limits. */
 export function OwnMark({ isOut }: { isOut: boolean }) {
   return (
     <g>

@@ -219,7 +219,7 @@ const Table = (props: Pick<ComponentProps<typeof PlainTable>, 'caption' | 'names
   />
 )
 
-/** The bubbles as a table: the own organisation first, then from the highest zone down. */
+/** The bubbles as a table: the viewer's organisation first, then from the highest zone down. */
 function FunnelTable({ funnel }: { funnel: Funnel }) {
   const { own, bubbles, metric } = funnel
   return (

@@ -100,7 +100,7 @@ const OWN_WORDS = {
 
 export const ownWordsOf = ({ points }: Funnel) => OWN_WORDS[points ? 'chosen' : 'own']
 
-/** The first sentence: about the own organisation, or about all where an administrator chose none. */
+/** The first sentence: about the viewer's organisation, or about all where an administrator chose none. */
 export function conclusion(funnel: Funnel, hasChosen = true): string {
   const { own, theta, tau, includes_own, points, organisations: all } = funnel
   const words = ownWordsOf(funnel)
@@ -125,7 +125,7 @@ export function conclusion(funnel: Funnel, hasChosen = true): string {
     : `${words.value} в пределах, которые объясняются случаем и обычными различиями больниц.`
 }
 
-/** How the own point differs from what all others are compared with; null where it does not. */
+/** How the viewer's point differs from what all others are compared with; null where it does not. */
 export function ownSince(funnel: Funnel): string | null {
   const { own, released, includes_own, metric } = funnel
   const value = own?.value ?? null

@@ -138,7 +138,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
         <TextField {...fieldOf(form, 'name')} label="Название" required maxLength={120} />
         <Textarea {...fieldOf(form, 'cause')} label="Причина" required rows={2} maxLength={2000} />
         <Textarea {...fieldOf(form, 'action')} label="Действие" required rows={2} maxLength={2000} />
-        {/* One of the own people, or a typed name. */}
+        {/* One of the organisation's people, or a typed name. */}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Select
             label="Ответственный"

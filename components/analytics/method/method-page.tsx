@@ -29,7 +29,7 @@ import type { AlarmPrecision, PublicationMeta } from '@/lib/features/analytics/p
 const SECTIONS = Object.entries(METHOD_SECTIONS)
 
 type MethodPageProps = {
-  /** Of the own organisation. */
+  /** Of the viewer's organisation. */
   examples: MethodExamples
   reference: ReferenceExamples
   /** Precision of alarms in the publication. */

@@ -25,7 +25,7 @@ type OnlyGroupProps = {
   reach?: Reach | null
 }
 
-/** Explains why the own values are missing. */
+/** Explains why the viewer's values are missing. */
 export function OnlyGroup({ mayChoose, years, reach = null }: OnlyGroupProps) {
   const words = mayChoose
     ? 'Показана только группа. Выберите организацию, чтобы увидеть рядом её значения.'

@@ -30,7 +30,7 @@ type Cited = {
   cited: string | null
 }
 
-/** How many of the indicators of the own score count no cases. */
+/** How many of the indicators of the viewer's score count no cases. */
 export const uncountedOf = ({ category, metrics }: Pick<PeriodRating, 'category' | 'metrics'>): number =>
   metrics.filter(
     ({ metric, reliability }) =>
@@ -52,7 +52,7 @@ export function reliabilityWords(reliability: number, stars: number | null): str
 export const absentPlaceWords = (place: number, total: number, expected: number): string =>
   `С учётом несдавших ${intervalWords(placeAmong(place, total, expected))}.`
 
-/** The own place with what must be quoted with it, as on the screen; null without a place. */
+/** The viewer's place with what must be quoted with it, as on the screen; null without a place. */
 export function placeCitation(
   rated: Pick<PeriodRating, 'category' | 'metrics'>,
   { category, period, filters, cited }: Cited,

@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
-/** Style of rows within the own interval; a line at the side in print. */
+/** Style of rows within the viewer's interval; a line at the side in print. */
 const WITHIN_STYLE = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
 
 type CategoryRatingProps = {
@@ -41,7 +41,7 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
           </h2>
           <p className="text-sm text-ink-muted">
             {organisations(category.total)} с местом · больше — лучше
-            {/* With an own place, the own card explains scores and reliability. */}
+            {/* With an own place, the viewer's card explains scores and reliability. */}
             {category.own?.place == null && (
               <>
                 {' · '}медиана оценки {formatNumber(category.median, 1)}
@@ -175,9 +175,9 @@ export function CategoryRatingCard({ category, onTable }: CategoryRatingProps) {
 
 type PlaceBarProps = {
   place: number
-  /** Interval of this row: the own one, or any for an admin. */
+  /** Interval of this row: the viewer's, or any for an admin. */
   interval: readonly [number, number] | null
-  /** The own interval, drawn behind every row. */
+  /** The viewer's interval, drawn behind every row. */
   own: readonly [number, number] | null
   total: number
   isOwn: boolean
@@ -215,7 +215,7 @@ function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
   )
 }
 
-/** Organisations with too few scored indicators: the own one is shown, the rest is collapsed. */
+/** Organisations with too few scored indicators: the viewer's is shown, the rest is collapsed. */
 function Unranked({ rows, total }: { rows: readonly ScoreRow[]; total: number }) {
   const own = rows.find(({ is_own }) => is_own)
   const others = rows.filter(({ is_own }) => !is_own)

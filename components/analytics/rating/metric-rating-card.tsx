@@ -57,10 +57,10 @@ type SpreadStripProps = { spread: Spread; rated: MetricRating; signal: QuarterSi
 /** Where a word of this half width, in em, stands under the plot: within it at either end, however large the text is. */
 const within = (share: number, half: number) => `clamp(${half}em, ${share * 100}%, 100% - ${half}em)`
 
-/** The others' values, their median and the own value in one drawing of constant size. */
+/** The others' values, their median and the viewer's value in one drawing of constant size. */
 function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStripProps) {
   const { metric, median } = rated
-  // Without a place the own value is not drawn among the others.
+  // Without a place the viewer's value is not drawn among the others.
   const own = rated.own?.place == null ? null : rated.own.value
   const width = 2 * EDGE + (counts.length - 1) * STEP
   /** How many organisations a dot stands for where there are too many. */
@@ -132,7 +132,7 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
   )
 }
 
-/** One indicator: the own value among others', and the reliability of its place. */
+/** One indicator: the viewer's value among others', and the reliability of its place. */
 export function MetricRatingCard(props: MetricRatingCardProps) {
   const { rated, rating, notOut, mayPlan, about, onTable, onFunnel } = props
   const { metric, below_minimum: isBelow, median, rows, own } = rated

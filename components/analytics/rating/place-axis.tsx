@@ -9,7 +9,7 @@ export const widthOf = ([from, to]: Interval, total: number) =>
 
 type PlaceAxisProps = { place: number; interval: Interval; total: number }
 
-/** An axis of all places: the own one, its interval, the median. The text says the same. */
+/** An axis of all places: the viewer's, its interval, the median. The text says the same. */
 export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   return (
     <div aria-hidden className="mx-2 mt-3 mb-1 text-sm text-ink-muted">

@@ -47,7 +47,7 @@ type RatingViewProps = Pick<ComponentProps<typeof OwnCard>, 'rating' | 'missing'
 
 type CiteButtonProps = Parameters<typeof placeCitation>[1] & { of: PeriodRating }
 
-/** Copies the citation of the own place to the clipboard. */
+/** Copies the citation of the viewer's place to the clipboard. */
 function CiteButton({ of, ...about }: CiteButtonProps) {
   const alerts = useAlerts()
   const text = placeCitation(of, about)
@@ -256,7 +256,7 @@ function Explained({ isPeriodChosen, summary: initial, year, ...view }: RatingPa
   )
 }
 
-/** Parts below the own place, drawn after it. @param of a new one hides them until then; a refetch of the same keeps the focus */
+/** Parts below the viewer's place, drawn after it. @param of a new value hides them until then; a refetch keeps the focus */
 function Later({ of, children }: { of: string; children: ReactNode }) {
   // Server-rendered content is visible at once.
   const shown = useDeferredValue(of, useHydrated() ? '' : of)

@@ -67,7 +67,7 @@ export const placeText = ({ place, n }: ReportCell): string | null =>
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
 
-/** Whether the own organisation has a value, or a reason for none, in the report. */
+/** Whether the viewer's organisation has a value, or a reason for none, in the report. */
 export const hasOwnCells = (report: Report): boolean =>
   cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
 

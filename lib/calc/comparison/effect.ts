@@ -14,10 +14,10 @@ import { median } from './quantiles'
 import { isBetter, type Judgement } from './standing'
 
 /*
- * The effect of a measure: the own change less the change of the group, and the probability of one as large by chance.
+ * The effect of a measure: the organisation's change less that of the group, and the probability of one as large by chance.
  * The other organisations serve as placebos of Abadie, Diamond & Hainmueller, «Synthetic Control Methods for
- * Comparative Case Studies» (2010): the own change is ranked among theirs. Standardised changes are ranked, because raw
- * ones would always put the smallest, most variable organisations first.
+ * Comparative Case Studies» (2010): the organisation's change is ranked among theirs. Standardised changes are ranked,
+ * because raw ones would always put the smallest, most variable organisations first.
  */
 
 /** Quarters pooled on either side of a measure. */
@@ -94,13 +94,13 @@ export function effectOf(
   const asFar = rest.filter((one) => Math.abs(one) >= Math.abs(deviation) - NEARLY).length
   const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
   return {
-    /** The own change less the median's, with the indicator's decimals. */
+    /** The organisation's change less the median's, with the indicator's decimals. */
     difference: roundQuotient(units(own) - units(median), 10n ** BigInt(decimals), decimals),
-    /** Share of all organisations, the own included, whose change is at least as extreme, two-sided; 3 decimals. */
+    /** Share of organisations, its own included, whose change is at least as extreme, two-sided; 3 decimals. */
     share: roundQuotient(part, whole, SHARE_DECIMALS),
     /** Whether that share exceeds 1 in 20. */
     mayBeChance: part * CHANCE > whole,
-    /** Standard deviations between the own change and the median one. */
+    /** Standard deviations between the organisation's change and the median one. */
     deviation,
   }
 }

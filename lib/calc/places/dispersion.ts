@@ -44,7 +44,7 @@ export const dispersionOf = rememberingBy(({ y, s, center }: Stabilised): Disper
 })
 
 /**
- * Share of the variance between organisations that is not chance: τ²/(τ² + mean s²). Under LEAST_RELIABILITY places are
+ * Share of the variance between organisations that is not chance: τ²/(τ² + mean s²). Under MIN_RELIABILITY places are
  * mostly chance.
  */
 export function reliabilityOf({ s }: Stabilised, tau2: number): number {

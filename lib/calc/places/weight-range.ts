@@ -11,7 +11,7 @@ const SEED = 20261125
 /**
  * The range of an organisation's place in its category under random weights of the indicators, drawn from a flat
  * Dirichlet distribution (normalised exponentials). Deterministic for the same data.
- * @param companies those with a score in the category, including the own one
+ * @param companies those with a score in the category, including one's own
  */
 export function weightRange(
   rankings: readonly Ranking[],

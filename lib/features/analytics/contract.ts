@@ -42,9 +42,9 @@ const measureEffect = z.discriminatedUnion('state', [
     ...of,
     state: z.literal('judged'),
     own: moved,
-    /** Of all organisations with both values, the own included. */
+    /** Of all organisations with both values, the viewer's included. */
     median: moved,
-    /** The own change less the median's. */
+    /** The viewer's change less the median's. */
     difference: z.number(),
     /** By the target order; null when there is no difference. */
     better: z.boolean().nullable(),
@@ -105,9 +105,9 @@ const funnel = z.object({
   /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
   theta: z.number(),
   organisations: z.int(),
-  /** Whether the own one is among them. */
+  /** Whether the viewer's is among them. */
   includes_own: z.boolean(),
-  /** The own organisation, with exact values: today's, and in an old publication those of its day. */
+  /** The viewer's organisation, with exact values: today's, and in an old publication those of its day. */
   own: z.object({ numerator: z.number(), ...inFunnel }).nullable(),
   /** What the publication has of it, exactly. */
   released: z.number().nullable(),
@@ -115,9 +115,9 @@ const funnel = z.object({
   phi: z.number().nullable(),
   /** Standard deviation between organisations on the stabilised scale; null where chance explains all. */
   tau: z.number().nullable(),
-  /** All but the own one, by the adjusted limits. */
+  /** All but the viewer's, by the adjusted limits. */
   bubbles: z.array(funnelBubble),
-  /** All but the own one, by the limits of chance alone. */
+  /** All but the viewer's, by the limits of chance alone. */
   plain_bubbles: z.array(funnelBubble),
   /** Sent to administrators alone, otherwise null. */
   points: z.array(funnelPoint).nullable(),
@@ -130,7 +130,7 @@ export type FunnelBubble = z.output<typeof funnelBubble>
 export type Funnel = z.output<typeof funnel>
 
 const dynamicsPoint = ownDynamicsShape.shape.points.element.extend({
-  /** Organisations in the group with an eligible value, the own one included; null below the minimum group size. */
+  /** Organisations in the group with an eligible value, the viewer's included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   /** Null below the minimum; quartiles from 8, deciles from 10 organisations. */
@@ -150,7 +150,7 @@ const reportCell = z.object({
   non_value: ownNonValue.nullable(),
   incomplete,
   median: z.number().nullable(),
-  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
+  /** Organisations with an eligible value, the viewer's included; null below the minimum group size. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
   absence,
@@ -159,7 +159,7 @@ const reportCell = z.object({
   hidden: z.boolean().optional(),
   /** What others are told for anonymity, and the place is of, where it is a digit less than the published value. */
   told: z.number().optional(),
-  /** The own value differs from the published one and waits for a next publication, or is no longer approved. */
+  /** The viewer's value differs from the published one and waits for a next publication, or is no longer approved. */
   pending: z.boolean().optional(),
   /** Of a pending one, what was published, which the place is of; absent if nothing was. */
   released: z.number().optional(),
@@ -167,7 +167,7 @@ const reportCell = z.object({
   change: z.number().nullable(),
   /** By the target order; null unless the change is significant or a signal, and both values pool as many periods. */
   better: z.boolean().nullable(),
-  /** The signal of the own series that includes this quarter. */
+  /** The signal of the organisation's series that includes this quarter. */
   signal: quarterSignal.optional(),
 })
 
@@ -250,7 +250,7 @@ export const analyticsContract = {
         }),
         comparisonMeta.extend({
           years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
-          /** Participants within the filters, the own one included; null below the minimum group size. */
+          /** Participants within the filters, the viewer's included; null below the minimum group size. */
           organisations: z.int().nullable(),
           below_minimum: belowMinimum,
         }),

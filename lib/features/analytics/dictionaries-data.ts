@@ -48,7 +48,7 @@ async function readReach({ metricCategoryIds }: CategoryReach): Promise<Reach | 
   return rows(namedBriefly, statement)
 }
 
-/** The viewer's reach: organisations an admin may choose, the own organisation of others, an operator's categories. */
+/** The viewer's reach: organisations an admin may choose, the viewer's organisation of others, an operator's categories. */
 export async function readFrame(user: Pick<SessionUser, 'company'>, scope: CompanyScope) {
   const [companies, reach] = await Promise.all([
     scope.role === 'admin' ? readReference(scope, 'companies') : null,

@@ -56,13 +56,13 @@ export function restrictionWords({
   return [non_value && NON_VALUES[non_value], year, isHidden].filter(Boolean).join('; ')
 }
 
-/** «другим показано 1,70 ради анонимности, место по нему»; null where others see the own value. */
+/** «другим показано 1,70 ради анонимности, место по нему»; null where others see the viewer's value. */
 export const coarsenedWords = ({ told }: Pick<OwnRating, 'told'>, decimals: number): string | null =>
   told === undefined
     ? null
     : `другим показано ${formatNumber(told, decimals)} ради анонимности, место по нему`
 
-/** Which value a place belongs to where it is not the own one of today: «место в выпуске, при 4,39»; null where it is. */
+/** Which value a place belongs to where it is not the viewer's of today: «место в выпуске, при 4,39»; null where it is. */
 export function releasedWords(
   cell: Pick<ReportCell, 'pending' | 'released' | 'place' | 'told'>,
   decimals: number,

@@ -27,7 +27,7 @@ function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlRep
   )
 }
 
-/** Stored reports of the own organisation, or of the one an admin chose; without a choice none. */
+/** Stored reports of the viewer's organisation, or of the one an admin chose; without a choice none. */
 export async function readReports(scope: CompanyScope, companyId: number | null): Promise<ControlReport[]> {
   const whose = scope.companyId ?? companyId
   return whose === null ? [] : findReports(scope, Prisma.sql`r.company_id = ${whose}`)

@@ -79,7 +79,7 @@ function measuresSql(scope: CompanyScope, which: Prisma.Sql, more = Prisma.empty
 
 const SEARCHED = searchForm(Prisma.sql`s.name, m.name, s.action`)
 
-/** Those of the own organisation, or of the one an admin chose; without a choice none. */
+/** Those of the viewer's organisation, or of the one an admin chose; without a choice none. */
 function planSql(scope: CompanyScope, companyId: number | null, search: string | null, more?: Prisma.Sql) {
   const which = Prisma.sql`s.company_id = ${scope.companyId ?? companyId}::int AND ${matchesSearch(SEARCHED, search)}`
   return measuresSql(scope, which, more)

@@ -38,7 +38,7 @@ async function requireOwnPerson(scope: CompanyScope, id: number | null): Promise
   if (person.is_blocked) throw fieldError('responsible_id', 'Сотрудник заблокирован: выберите другого')
 }
 
-/** Plans a measure of the own organisation. @throws AppError invalid (no such indicator or person), too_many_requests */
+/** Plans a measure of the viewer's organisation. @throws AppError invalid (no such indicator or person), too_many_requests */
 export async function createMeasure(
   scope: CompanyScope,
   fields: z.output<typeof newMeasureSchema>,

@@ -81,7 +81,7 @@ const overdueLine = z.object({
   documents: z.array(document),
 })
 
-/** A current signal of the own series; its numbers are on the map. */
+/** A current signal of the organisation's series; its numbers are on the map. */
 const signalLine = z.object({
   kind: z.literal('signal'),
   metric_id: z.int(),
@@ -129,7 +129,7 @@ const mapQuarter = z.object({
   label: z.string(),
 })
 
-/** The own place among all organisations in the last compared quarter, as in the rating. */
+/** The viewer's place among all organisations in the last compared quarter, as in the rating. */
 const mapPlace = metricRating
   .pick({ total: true, below_minimum: true, median: true, reliability: true, own: true })
   .extend(mapQuarter.shape)

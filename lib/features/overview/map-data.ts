@@ -29,11 +29,11 @@ const SHOWN_QUARTERS = 8
 /** The last eight quarters begin at most this many years before the current one. */
 const YEARS_BACK = 2
 
-/** The own organisation; null for an admin who chose none. */
+/** The viewer's organisation; null for an admin who chose none. */
 type Own = { own: OwnCompany | null }
 
 /**
- * The last eight quarters of every indicator within scope, and the own place in the last compared one.
+ * The last eight quarters of every indicator within scope, and the viewer's place in the last compared one.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
 export async function readIndicatorMap(

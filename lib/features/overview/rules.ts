@@ -85,7 +85,7 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
   })
 }
 
-/** The own published standing at the last own value; null where that value is not published yet or changed since. */
+/** The viewer's published standing at the last own value; null where that value is not published yet or changed since. */
 export function lastStanding({ points, place }: Pick<MapMetric, 'points' | 'place'>) {
   const period = ownValues(points).at(-1)?.period
   const isSameQuarter = place?.year === period?.year && place?.quarter === period?.quarter
@@ -140,7 +140,7 @@ export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Om
   }
 }
 
-/** URL of an indicator's chart, without filters like the map. @param of the own organisation */
+/** URL of an indicator's chart, without filters like the map. @param of the viewer's organisation */
 export const chartPath = (
   { metric }: Pick<MapMetric, 'metric'>,
   of: {

@@ -47,7 +47,7 @@ const FINDINGS = Prisma.sql`(
   WHERE f.company_id = c.id)`
 
 /**
- * Data quality of the own organisation, or of the one an admin names, GET /api/data-quality.
+ * Data quality of the viewer's organisation, or of the one an admin names, GET /api/data-quality.
  * @throws AppError not_found
  */
 export async function readDataQuality(scope: CompanyScope, companyId: number | null): Promise<DataQuality> {

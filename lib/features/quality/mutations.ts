@@ -224,7 +224,7 @@ async function keep(one: Changed, found: readonly DatedOddity[]): Promise<void> 
 export const lookAtQuality = (): Promise<number> =>
   lookAtChanged('quality', async (one) => keep(one, await findOddities(one.id)))
 
-/** Explains a finding of the own organisation permanently. @throws AppError not_found, texts_spent */
+/** Explains a finding of the viewer's organisation permanently. @throws AppError not_found, texts_spent */
 export async function explain(scope: CompanyScope, id: number, note: string): Promise<void> {
   await throttle.spend(scope.userId, 'texts')
   await makeChange(idRow, {

@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 type Reference = z.output<typeof reference>
 type ReferenceName = z.output<typeof referenceParams>['name']
 
-/** Of organisations all for an admin, otherwise the own one, in Russian alphabetical order. */
+/** Of organisations all for an admin, otherwise the viewer's, in Russian alphabetical order. */
 const referenceSql = (scope: CompanyScope, name: ReferenceName): Prisma.Sql =>
   name === 'companies'
     ? Prisma.sql`

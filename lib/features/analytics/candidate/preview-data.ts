@@ -48,7 +48,7 @@ const documentRow = z.object({
 })
 
 /**
- * The own values of the open preview, GET /api/publications/preview. Counts as opened.
+ * The viewer's values of the open preview, GET /api/publications/preview. Counts as opened.
  * @throws AppError not_found without an organisation that takes part
  */
 export async function readPreview(scope: CompanyScope): Promise<Preview> {
@@ -109,7 +109,7 @@ interface Shown {
 }
 
 /**
- * Only the own values come from the candidate; group statistics come from the current publication. A candidate may lose
+ * Only the viewer's values come from the candidate; group statistics come from the current publication. A candidate may lose
  * a single document before release, and its medians would then disclose that document. Of periods before the
  * publication's quarter those are shown that the current publication lacks or has otherwise.
  */

@@ -55,7 +55,7 @@ export interface HeadText {
 
 /** Where every row stores one number. */
 interface RowField {
-  /** Index in `ToldHead.fields`. */
+  /** Index in `PartHead.fields`. */
   index: number
   offset: number
   /** 0 (not stored), 1, 2 or 4; little-endian. */
@@ -69,7 +69,7 @@ export interface HeadColumn extends GroupColumn {
   middles: Numbers | null
   /** Number of the row's value among the runs, from 1; 0 where nothing is published. */
   run: RowField
-  /** Index of the row's middle, and its way (`ToldValue.way`). */
+  /** Index of the row's middle, and its way (`PublishedValue.way`). */
   middle: RowField
   way: RowField
 }

@@ -7,7 +7,7 @@ import { type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 export interface Denominators {
   /** The middle of the band, indexed by organisation id; 0 where there is no value. */
   middles: ReturnType<typeof indexed>
-  /** How each is published (`ToldValue.way`), indexed by id; ends after the last way that is not 0. */
+  /** How each is published (`PublishedValue.way`), indexed by id; ends after the last way that is not 0. */
   ways: Numbers
 }
 
@@ -90,7 +90,7 @@ export interface GroupColumn {
 
 export const NO_COLUMN: GroupColumn = { values: () => EMPTY_COLUMN.values }
 
-/** A category and year for readers who need no single organisation besides the own one. */
+/** A category and year for readers who need no single organisation besides the viewer's. */
 export interface GroupView {
   column(metricId: number, slot: Slot): GroupColumn
   /** How many of the group have a value of any indicator in the slot. */

@@ -28,7 +28,7 @@ import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { CompanyFilter, SideQuery } from '@/lib/features/analytics/schema'
 
 /**
- * Common input of every comparison: the own organisation, the publication with others' values, its organisations within
+ * Common input of every comparison: the viewer's organisation, the publication with others' values, its organisations within
  * the filters, and the years with data. Indicators are as the publication has them, so that names, decimals and
  * directions agree with its values: `released` with categories added since, `categories` with indicators added since too.
  * @throws AppError not_found for an organisation or a publication that does not exist
@@ -105,7 +105,7 @@ const DROPPING = [
 
 type Candidate = Pick<SimilarFilter, 'filters' | 'dropped'>
 
-/** The own profile as filters, then with one more property dropped each time; empty properties are skipped. */
+/** The viewer's profile as filters, then with one more property dropped each time; empty properties are skipped. */
 function candidates(own: CompanyFilter): Candidate[] {
   const list: Candidate[] = [{ filters: own, dropped: [] }]
   for (const name of DROPPING) {
@@ -117,7 +117,7 @@ function candidates(own: CompanyFilter): Candidate[] {
   return list
 }
 
-/** The own organisation beside a publication, and what every comparison's answer tells of them. @throws AppError not_found */
+/** The viewer's organisation and a publication, with the part common to all answers. @throws AppError not_found */
 export async function readSide(scope: CompanyScope, query: SideQuery) {
   const [own, publication, next_publication] = await Promise.all([
     readOwnCompany(scope, query.company_id),
@@ -134,7 +134,7 @@ export async function readSide(scope: CompanyScope, query: SideQuery) {
 }
 
 /**
- * «Похожие на нас»: the own comparison profile as filters, dropping no more properties than needed to leave enough
+ * «Похожие на нас»: the viewer's comparison profile as filters, dropping no more properties than needed to leave enough
  * organisations to compare with.
  * @throws AppError not_found, invalid when an admin names no organisation
  */

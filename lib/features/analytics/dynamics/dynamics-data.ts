@@ -61,7 +61,7 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
     const slot = slotOf(point)
     const groupView = groupYears.of(metric.categoryId, year)
     const all = bandOf(groupView.column(metric.id, slot), metric.decimals)
-    // Judged by what was published: the own value is part of the group even if the viewer may not read it.
+    // Judged by what was published: the viewer's value is part of the group even if the viewer may not read it.
     const isOwnAmong = groupView.own(metric.id, slot)?.published != null
     const isBelow = !areEnough(all.n, isOwnAmong, env().MIN_COMPARISON_GROUP)
     const { n, median, p10, p25, p75, p90 } = isBelow ? groupBand(null, metric.decimals) : all.band

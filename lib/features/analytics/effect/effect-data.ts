@@ -110,7 +110,7 @@ function ownOver(metric: ComparedMetric, own: OwnValues, quarters: readonly Peri
 /** A value over four quarters. */
 interface Pooled {
   rounded: number
-  /** Exact for the own organisation, as published for others. */
+  /** Exact for the viewer's organisation, as published for others. */
   value: number
   /** The denominator; for others the sum of the band middles, or their mean. */
   of: number

@@ -53,7 +53,7 @@ export function readFilterNames(filter: CompanyFilter) {
   return onlyRow(filterNames, statement)
 }
 
-/** The interval of the own place, «6–24», as in the rating; null where there is none. */
+/** The interval of the viewer's place, «6–24», as in the rating; null where there is none. */
 type IntervalOf = (metric: ComparedMetric, period: ShownPeriod, cell: ReportCell) => string | null
 
 /** Intervals of own places; for large groups only in the last published year, since each takes milliseconds. */

@@ -151,7 +151,7 @@ const SIGNAL_COLUMNS: Columns = [
   ['Мероприятия', 15],
 ]
 
-/** Signals of the own series in the report's quarters, as on the charts, and the measures about each. */
+/** Signals of the organisation's series in the report's quarters, as on the charts, and the measures about each. */
 function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]): Generator<WorkbookRow> {
   const { years, targets, categories, signals } = source
   const periods = source.series.charted.filter(({ year }) => year >= years.from && year <= years.to)

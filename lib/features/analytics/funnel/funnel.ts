@@ -136,7 +136,7 @@ function pointsOf(
 const shown = (limits: FunnelLimits, decimals: number): FunnelLimits =>
   mapped(limits, (value) => roundTo(value, decimals + 2))
 
-/** Denominators at which lines are drawn: even on a logarithmic axis over all bands and the own denominator. */
+/** Denominators at which lines are drawn: even on a logarithmic axis over all bands and the viewer's denominator. */
 function grid(bubbles: readonly FunnelBubble[], own: number | undefined): number[] {
   const ends = [...bubbles.flatMap(({ band }) => band), ...(own === undefined ? [] : [own])]
   const min = Math.max(1, Math.min(...ends))

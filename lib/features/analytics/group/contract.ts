@@ -54,10 +54,10 @@ export const ownNonValue = z.enum([
   'small_denominator',
 ])
 
-/** Fewer than `min_group` organisations besides the own one: nothing about them is disclosed, not even their count. */
+/** Fewer than `min_group` organisations besides the viewer's: nothing about them is disclosed, not even their count. */
 export const belowMinimum = z.boolean()
 
-/** How many organisations are compared in a quarter, the own one included; null below the minimum group size. */
+/** How many organisations are compared in a quarter, the viewer's included; null below the minimum group size. */
 export const reporters = z.object({
   ...yearQuarter.shape,
   /** «III кв. 2026». */
@@ -83,11 +83,11 @@ export const filters = z.object({
   is_emergency: z.boolean().nullable(),
 })
 
-/** The own properties that leave enough organisations to compare with, and the dropped ones. */
+/** The viewer's properties that leave enough organisations to compare with, and the dropped ones. */
 export const similarFilter = z.object({
   filters,
   dropped: z.array(filters.keyof()),
-  /** Participants within the filters, the own one included; null below the minimum group size. */
+  /** Participants within the filters, the viewer's included; null below the minimum group size. */
   organisations: z.int().nullable(),
   below_minimum: belowMinimum,
 })

@@ -74,9 +74,9 @@ export function absenceOf(values: Float64Array, decimals: number, absent: number
 }
 
 /**
- * Whether enough organisations are compared to keep each anonymous; the own one does not count, since its people know
+ * Whether enough organisations are compared to keep each anonymous; the viewer's does not count, since its people know
  * it.
- * @param total organisations with a value, the own one included
+ * @param total organisations with a value, the viewer's included
  */
 export function areEnough(total: number, isOwnAmong: boolean, minGroup: number): boolean {
   return total - (isOwnAmong ? 1 : 0) >= minGroup

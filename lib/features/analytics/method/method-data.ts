@@ -35,7 +35,7 @@ import { comparisonOf } from '@/lib/features/analytics/rules'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 /**
- * Worked examples from the own organisation's numbers. Each uses the requested indicator and period if these allow it,
+ * Worked examples from the viewer's organisation's numbers. Each uses the requested indicator and period if these allow it,
  * otherwise the nearest that do, if any.
  * @throws AppError not_found for a category or an organisation that does not exist
  */

@@ -33,7 +33,7 @@ type Placed = { place: number; total: number; interval: readonly [number, number
 const P95 = 1.96
 
 /**
- * @returns y, s: the own value on the stabilised scale, and its standard deviation there; ends: the values 1.96 standard
+ * @returns y, s: the viewer's value on the stabilised scale, and its standard deviation there; ends: the values 1.96 standard
  * deviations away
  */
 export function intervalExample(about: ExampleAbout, input: Worked & Placed) {
@@ -139,5 +139,5 @@ export interface ReferenceExamples {
   warning: WarningExample
 }
 
-/** The own examples; one that the organisation does not have is replaced by the reference example. */
+/** The viewer's examples; one that the organisation does not have is replaced by the reference example. */
 export type MethodExamples = { [Name in keyof ReferenceExamples]?: ReferenceExamples[Name] | null }

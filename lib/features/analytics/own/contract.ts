@@ -10,7 +10,7 @@ import { yearTargets } from '@/lib/features/targets/contract'
 
 const part = (max: number) => bodyWhole(0, max, 'Укажите период')
 
-/** Body of POST /api/chart-marks; always about the own organisation's series. */
+/** Body of POST /api/chart-marks; always about the organisation's series. */
 const newMarkSchema = z.object({
   metric_id: bodyId,
   /** 'rebase': limits are computed anew from the period; 'ghost': it is excluded from limits and sums. */

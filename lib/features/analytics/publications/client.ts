@@ -33,7 +33,7 @@ export const usePublications = (initial?: Publications, { isGoing = false, isEna
   })
 
 /**
- * One publication with the own part, and for administrators the waiting changes.
+ * One publication with the viewer's part, and for administrators the waiting changes.
  * @param state as in the list: a change refetches it
  */
 export const usePublication = (id: number | null, state = '', isGoing = false) =>

@@ -62,7 +62,7 @@ export interface Compared {
   metric(id: number): ComparedMetric | null
   /** Loads the publication's content for these categories and years. */
   read(categoryIds: readonly number[], years: readonly number[]): Promise<CategoryYears>
-  /** Loads only what statistics of a group and the own organisation need: little, if the group is all participants. */
+  /** Loads only what statistics of a group and the viewer's organisation need: little, if the group is all participants. */
   readGroup(categoryIds: readonly number[], years: readonly number[], viewer: Viewer): Promise<GroupYears>
   /** By indicator of a category, the overdispersion and season of published counts. */
   scatter(categoryId: number): Promise<ReadonlyMap<number, GroupScatter>>

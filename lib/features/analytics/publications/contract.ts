@@ -56,13 +56,13 @@ const publication = publicationItem.extend({
 const previewValue = z.object({
   metric: namedBriefly.extend({ unit: z.string(), decimals: z.int(), order: z.enum(TARGET_ORDERS) }),
   period: period.extend({ label: z.string() }),
-  /** The own value of today. */
+  /** The viewer's value of today. */
   value: z.number().nullable(),
   /** The value as others will see it; null where it is hidden, or leaves the comparison. */
   told: z.number().nullable(),
-  /** Whether `told` has a digit less than the own value that goes out. */
+  /** Whether `told` has a digit less than the viewer's value that goes out. */
   is_coarser: z.boolean(),
-  /** The own value in the current publication. */
+  /** The viewer's value in the current publication. */
   published: z.number().nullable(),
   /** Why others do not see `value`; waiting for others' corrections, they may see an earlier one. */
   why_not: z.enum(['small_denominator', 'hidden', 'no_value', 'waiting']).nullable(),
@@ -88,7 +88,7 @@ const preview = z.object({
   missing: z.array(z.object({ id: z.int().nullable(), metric_category: namedBriefly, state: z.string() })),
   /** Own approved documents of the quarter, which may be requested back. */
   documents: z.array(z.object({ id: z.int(), metric_category: namedBriefly, is_asked_back: z.boolean() })),
-  /** The profile of the own class as shown to others. */
+  /** The profile of the viewer's class as shown to others. */
   number: z.string().nullable(),
   profile: profile.nullable(),
   is_checked: z.boolean(),
@@ -105,9 +105,9 @@ export const publicationsContract = contract({
     'GET /api/publications/{id}': { answer: data(publication) },
   }),
   ...openTo('publications.preview', {
-    /** The own values of the open preview, within the person's categories. */
+    /** The viewer's values of the open preview, within the person's categories. */
     'GET /api/publications/preview': { heavy: true, answer: data(preview) },
-    /** Confirms that the own numbers are correct. */
+    /** Confirms that the viewer's numbers are correct. */
     'PUT /api/publications/preview': { answer: nothing },
   }),
   ...openTo('publications.manage', {

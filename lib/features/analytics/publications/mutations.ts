@@ -214,7 +214,7 @@ export async function callOff(id: number): Promise<void> {
   )
 }
 
-/** Records that the manager confirmed the own numbers in the preview. @throws AppError not_found (watcher) */
+/** Records that the manager confirmed the viewer's numbers in the preview. @throws AppError not_found (watcher) */
 export async function markChecked({ companyId, isWatcher }: CompanyScope): Promise<void> {
   if (isWatcher) throw new AppError('not_found')
   await tryChange(idRow, {

@@ -41,7 +41,7 @@ export const publicationMeta = z.object({
 /** Part of every comparison's answer. */
 export const comparisonMeta = z.object({
   min_group: z.int(),
-  /** The own organisation's number; null for an admin who chose none. */
+  /** The viewer's organisation's number; null for an admin who chose none. */
   own_number: z.string().nullable(),
   ...publicationMeta.shape,
 })
@@ -121,7 +121,7 @@ export const publicationItem = z.object({
   /** building: picked up by the next run of the job. candidate: visible to administrators alone. */
   state: z.enum(['building', 'candidate', 'preview', 'published', 'withdrawn']),
   is_current: z.boolean(),
-  /** A preview that the own organisation is asked to check: it takes part and has begun to report by its quarter. */
+  /** A preview that the viewer's organisation is asked to check: it takes part and has begun to report by its quarter. */
   is_to_check: z.boolean(),
   frozen_at: instant.nullable(),
   /** When it is released automatically; null for a candidate. */

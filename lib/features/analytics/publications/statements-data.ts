@@ -25,7 +25,7 @@ export const isToCheck = (own: number | null): Prisma.Sql =>
   Prisma.sql`p.state = 'preview' AND EXISTS (SELECT FROM companies c
     WHERE c.id = ${own} AND c.company_role_id = ${COMPANY_ROLE.participant} AND ${REPORTS})`
 
-/** The current publication, selected beside other columns by `HELD_JSON`; null before the first. */
+/** The current publication, selected with other columns by `CURRENT_JSON`; null before the first. */
 export const currentRow = z.object({ id: z.int(), number: z.string(), checksum: z.string() }).nullable()
 
 export const publishedState = {

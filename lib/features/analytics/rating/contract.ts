@@ -16,7 +16,7 @@ import {
   ratingRowsQuerySchema,
 } from '@/lib/features/analytics/schema'
 
-/** First and last place possible by chance; for the own organisation, and for all to an admin. */
+/** First and last place possible by chance; for the viewer's organisation, and for all to an admin. */
 const placeInterval = z.tuple([z.int(), z.int()]).nullable().optional()
 
 /** Share of the variance that is not chance; null where no cases are counted. */
@@ -79,7 +79,7 @@ const ownRating = z.object({
 
 export const metricRating = z.object({
   metric: analyticsMetric,
-  /** Organisations with an eligible value, the own one included; null below the minimum group size. */
+  /** Organisations with an eligible value, the viewer's included; null below the minimum group size. */
   total: z.int().nullable(),
   below_minimum: belowMinimum,
   /** The same as `below_minimum`. */
@@ -89,7 +89,7 @@ export const metricRating = z.object({
   mean: z.number().nullable(),
   reliability,
   own: ownRating.nullable(),
-  /** By place, then number. Without full_rating: places 1–7, the own one ±1 and the last. */
+  /** By place, then number. Without full_rating: places 1–7, the viewer's ±1 and the last. */
   rows: z.array(ratingRow),
   /** Whether rows were left out. */
   truncated: z.boolean(),
@@ -102,7 +102,7 @@ const categoryRating = z.object({
   median: z.number().nullable(),
   reliability,
   rows: z.array(scoreRow),
-  /** Reported, but with too few scored indicators; by number. Without full_rating the first seven and the own one. */
+  /** Reported, but with too few scored indicators; by number. Without full_rating the first seven and the viewer's. */
   unranked: z.array(scoreRow),
   unranked_total: z.int(),
   own: scoreRow.nullable(),
@@ -110,12 +110,12 @@ const categoryRating = z.object({
 })
 
 const periodRating = z.object({
-  /** Null when fewer than `min_group` organisations besides the own one are ranked. */
+  /** Null when fewer than `min_group` organisations besides the viewer's are ranked. */
   category: categoryRating.nullable(),
   metrics: z.array(metricRating),
 })
 
-/** Null where neither the group nor the own organisation has anything approved. */
+/** Null where neither the group nor the viewer's organisation has anything approved. */
 const nullablePeriod = periodRating.nullable()
 
 /** Histogram of the others' values: equal bins from the least published value to the greatest. */
@@ -169,11 +169,11 @@ export const ratingContract = contract({
         /** One for each compared indicator. */
         spreads: z.array(spread),
         signals: z.array(quarterSignal.extend({ metric_id: z.int() })),
-        /** Periods of the year with anything approved, and whether the own organisation has values in them. */
+        /** Periods of the year with anything approved, and whether the viewer's organisation has values in them. */
         periods: z.array(slot.extend({ has_own: z.boolean() })),
-        /** Whether the own organisation is within the filters; null without one. */
+        /** Whether the viewer's organisation is within the filters; null without one. */
         own_within: z.boolean().nullable(),
-        /** The own organisation takes part but is not published yet: newcomers are published together. */
+        /** The viewer's organisation takes part but is not published yet: newcomers are published together. */
         own_waits: z.boolean(),
       }),
       ratingMeta,
@@ -188,7 +188,7 @@ export const ratingContract = contract({
         rows: z.array(tableRow),
         /** All rows, unranked ones included. */
         total: z.int(),
-        /** Index of the own row among all. */
+        /** Index of the viewer's row among all. */
         own_position: z.int().nullable(),
       }),
       ratingMeta,

@@ -44,8 +44,8 @@ const UNRANKED_SHOWN = 7
 
 /**
  * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators, other
- * reporters are listed below. Null when too few besides the own organisation are ranked.
- * @param weighs whether to add the range of the own place under other weights: expensive, so only for one period
+ * reporters are listed below. Null when too few besides the viewer's organisation are ranked.
+ * @param weighs whether to add the range of the viewer's place under other weights: expensive, so only for one period
  */
 export function rateCategory(
   source: RatingSource,

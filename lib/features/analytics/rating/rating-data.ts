@@ -112,7 +112,7 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
 }
 
 /**
- * Whether the own organisation has anything approved in the slot, or enough others have, regardless of filters: so that
+ * Whether the viewer's organisation has anything approved in the slot, or enough others have, regardless of filters: so that
  * an empty group looks the same as one with too few.
  */
 function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): boolean {
@@ -122,7 +122,7 @@ function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): 
   return hasOwn({ categoryYear, own }, slot) || areEnough(total, false, minGroup)
 }
 
-/** Whether the own organisation has anything approved in the slot. */
+/** Whether the viewer's organisation has anything approved in the slot. */
 const hasOwn = ({ categoryYear, own }: Pick<RatingSource, 'categoryYear' | 'own'>, slot: Slot) =>
   own !== null && categoryYear.reporters.get(slot)?.[own.id] === 1
 
@@ -198,7 +198,7 @@ function requestedSlot({ quarter, month }: Omit<RatingQuery, 'full_rating'>): Sl
 
 const yearRow = z.object({ year: z.int().nullable() })
 
-/** The last year in which the own organisation has values of the category; null without one. */
+/** The last year in which the viewer's organisation has values of the category; null without one. */
 async function readLastOwnYear(scope: CompanyScope, query: RatingPeriodQuery): Promise<number | null> {
   const companyId = scope.companyId ?? query.company_id
   if (companyId === null || query.metric_category_id === null) return null

@@ -83,7 +83,7 @@ const TOP_PLACES = 7
 /** Limit of rows at the top: thousands may tie there. */
 const MAX_TOP_ROWS = 12
 
-/** Shown rows, best first: all, or the first seven places, the own one with both neighbours, and the last. */
+/** Shown rows, best first: all, or the first seven places, the viewer's with both neighbours, and the last. */
 export function shownRows(ranking: Ranking, ownPosition: number, full: boolean): RankedRow[] {
   const { total } = ranking
   const rows: RankedRow[] = []

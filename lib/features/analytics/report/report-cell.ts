@@ -21,19 +21,19 @@ interface CellSource {
   /** Organisations due that sent nothing. */
   absent: number
   minGroup: number
-  /** What was published of the own organisation; null for none, and outside the group. */
+  /** What was published of the viewer's organisation; null for none, and outside the group. */
   ownReleased: Released | null
   /** Whether there is an own organisation, and it is in the group. */
   isWithin: boolean
   own: OwnCell | null
-  /** The own value in the previous period of the same length. */
+  /** The viewer's value in the previous period of the same length. */
   before: OwnCell | null
   signal: QuarterSignal | null
   /** Whether the change is significant among all changes of its period. */
   isBeyondChance: boolean
 }
 
-/** Group statistics of a period, and how many are better than the own value. */
+/** Group statistics of a period, and how many are better than the viewer's value. */
 interface InGroup {
   key: string
   n: number
@@ -116,7 +116,7 @@ interface Compared {
   counts: CountKind | null
   own: OwnCell | null
   before: OwnCell | null
-  /** Overdispersion of the own series. */
+  /** Overdispersion of the organisation's series. */
   spread: number
 }
 

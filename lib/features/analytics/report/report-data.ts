@@ -212,7 +212,7 @@ interface InQuarter {
   publication: Compared
 }
 
-/** Signals of the own series in one quarter; limits use all quarters. */
+/** Signals of the organisation's series in one quarter; limits use all quarters. */
 export async function readSignals(
   own: OwnCompany | null,
   { metrics, year, slot, covered, publication }: InQuarter,

@@ -135,7 +135,7 @@ function signalSentences(content: ReportContent): Sentence[] {
   })
 }
 
-/** Side of the group's median on which the own value lies; null without a comparison. */
+/** Side of the group's median on which the organisation's value lies; null without a comparison. */
 function sideOfMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
   const { own, median, place } = mainCell(one)
   if (own === null || median === null || place === null) return null

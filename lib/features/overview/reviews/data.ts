@@ -33,7 +33,7 @@ function findReviews(which: Prisma.Sql): Promise<SignalReview[]> {
   )
 }
 
-/** Reviews of the own organisation, or of the one an admin chose; without a choice none. */
+/** Reviews of the viewer's organisation, or of the one an admin chose; without a choice none. */
 export async function readReviews(scope: CompanyScope, companyId: number | null): Promise<SignalReview[]> {
   const whose = scope.companyId ?? companyId
   return whose === null ? [] : findReviews(Prisma.sql`r.company_id = ${whose}`)

@@ -67,7 +67,7 @@ export const reviewSignals = (): Promise<number> => lookAtChanged('signals', rev
 
 const STALE = 'Разбор изменён другим пользователем'
 
-/** Answers a review of the own organisation. @throws AppError not_found, invalid, stale, texts_spent */
+/** Answers a review of the viewer's organisation. @throws AppError not_found, invalid, stale, texts_spent */
 export async function answerReview(
   scope: CompanyScope,
   id: number,
