@@ -81,12 +81,14 @@ const DEEDS_OF_A_ROUND = 120
 async function onlyUnmoved(): Promise<number> {
   await publishNext()
   const own = await person(manager)
-  const readers = [own.client, (await person(operator)).client]
   const settings = settingsFor({ every: EVERY_SETTING })
-  const watched: Array<{ client: Client; requests: Requests; before: Map<string, string> }> = []
-  for (const client of readers) {
-    const requests = await requestsOf(client, settings)
-    watched.push({ client, requests, before: await answersTo(client, requests) })
+  // Signed in anew for each reading: workbooks require a recent sign-in.
+  const answersOf = async (email: string, requests: Requests) =>
+    answersTo((await person(email)).client, requests)
+  const watched: Array<{ email: string; requests: Requests; before: Map<string, string> }> = []
+  for (const email of [manager, operator]) {
+    const requests = await requestsOf((await person(email)).client, settings)
+    watched.push({ email, requests, before: await answersOf(email, requests) })
   }
   const { client: administrator } = await person(admin)
   const others = await otherOrganisations(own.companyId, administrator, randomStream(YEAR ?? 1), ORIGIN)
@@ -97,13 +99,13 @@ async function onlyUnmoved(): Promise<number> {
       const name = await others.act()
       if (name) done.set(name, 1 + (done.get(name) ?? 0))
     }
-    for (const { client, requests, before } of watched)
-      for (const one of changedIn(before, await answersTo(client, requests))) found.add(one)
+    for (const { email, requests, before } of watched)
+      for (const one of changedIn(before, await answersOf(email, requests))) found.add(one)
     console.log(`  кругов: ${round} из ${ROUNDS}`)
   }
   await changeDefinitions(administrator, ROUNDS + 1)
-  for (const { client, requests, before } of watched) {
-    const after = withoutDocuments(await answersTo(client, requests))
+  for (const { email, requests, before } of watched) {
+    const after = withoutDocuments(await answersOf(email, requests))
     for (const one of changedIn(withoutDocuments(before), after)) found.add(one)
   }
   console.log('\nчто делали другие | раз')

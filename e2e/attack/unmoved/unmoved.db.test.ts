@@ -130,7 +130,7 @@ it('A8 whatever others do by the calls of the product, every answer and workbook
   // Corrections of own numbers affect own parts only.
   await db().comparisonFact.updateMany({ where: { companyId, metricId }, data: { a: 19 } })
   // Also in a process that has just started.
-  discard('publicationsHeld', 'publicationParts')
+  discard('publicationContents', 'publicationParts')
   const after = await answers()
   expect(changedIn(before, after).length).toBeGreaterThan(0)
   expect(changedIn(ofOthers(before), ofOthers(after))).toEqual([])

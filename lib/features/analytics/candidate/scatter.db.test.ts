@@ -15,7 +15,7 @@ it('scatter and season kept with a publication are those of its parts, and taken
     for (const [index, cases] of CASES.entries())
       await approveEach(made, made.companies, { year, quarter: index + 1, cases: cases + (year % 2) * 40 })
   const read = async () => {
-    discard('publicationsHeld')
+    discard('publicationContents')
     return (await (await readPublication()).scatter(made.categoryId)).get(made.metricId)
   }
   await republishAll()
