@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
-import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
 /** Placeholder of a part whose script failed to load; entered values around it stay. */
@@ -94,52 +93,26 @@ export function lazyPart(
   return (props: PartProps) => <LazyPart {...{ module, name, instead, props }} />
 }
 
-/** The module; a load that failed is repeated once the network is back. */
-async function arrivalOf<M>(module: LazyModule<M>): Promise<M> {
-  for (;;) {
-    try {
-      return await module.preload()
-    } catch (error) {
-      if (!isPreloadError(error)) throw error
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    }
-  }
-}
-
-type ServedPartProps = Pick<LazyPartProps, 'module' | 'name'> & {
-  props: object
-  arrival: () => Promise<Parts>
-}
-
-function ServedPart({ module, name, props, arrival }: ServedPartProps) {
-  const Loaded = (useLoaded(module) ?? use(arrival()))[name]
-  return Loaded && <Loaded {...props} />
-}
-
-/**
- * A lazily loaded part of a page's content: rendered on the server, and its script comes with pages that use it. What the
- * server has rendered stays until the script is there.
- */
+/** A lazily loaded part of a page's content: rendered on the server, and its script comes with pages that use it. */
 export function lazyServerPart<M, Name extends keyof M & string>(
   load: () => Promise<M>,
   name: Name,
 ): (props: PropsOf<M, Name>) => ReactElement
 export function lazyServerPart(load: () => Promise<Parts>, name: string) {
-  const module = new LazyModule(load)
-  let arriving: Promise<Parts> | undefined
-  const arrival = () => {
-    arriving ??= arrivalOf(module)
-    return arriving
-  }
-  return (props: object) => {
-    const isHydrated = useHydrated()
-    const [isServed] = useState(!isHydrated)
-    return isServed ? (
-      <Suspense>
-        <ServedPart {...{ module, name, props, arrival }} />
-      </Suspense>
-    ) : (
-      <LazyPart {...{ module, name, props }} instead={null} />
-    )
-  }
+  const module = new LazyModule(() =>
+    load().catch((error: unknown): Parts => {
+      if (isPreloadError(error)) return { [name]: MissingPart }
+      throw error
+    }),
+  )
+  return (props: object) => (
+    <Suspense>
+      <ServerPart {...{ module, name, props }} />
+    </Suspense>
+  )
+}
+
+function ServerPart({ module, name, props }: Pick<LazyPartProps, 'module' | 'name'> & { props: object }) {
+  const Loaded = (useLoaded(module) ?? use(module.preload()))[name]
+  return Loaded && <Loaded {...props} />
 }

@@ -57,25 +57,3 @@ test('a window whose script is gone is told of once, by the bar', async ({ docum
   await expect(document.messages).toBeEmpty()
   await document.page.unrouteAll({ behavior: 'wait' })
 })
-
-test('what the server has rendered stays while its script does not come, which is asked for again with the network', async ({
-  document,
-}) => {
-  expectError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const { page } = document
-  const words = 'Пояснение, введённое здесь'
-  await loseScripts(page, words)
-  const id = await hospital.document(category(5), [['1', '50']], { status: 'approved' })
-  await page.goto(`/my-metrics/${id}/edit`)
-  await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
-  const values = page.getByRole('table', { name: 'Значения показателей' })
-  await expect(values).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  const script = page.waitForResponse(
-    async (response) => response.url().includes('/_next/static/') && (await response.text()).includes(words),
-  )
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await script
-  await expect(values).toBeVisible()
-})
