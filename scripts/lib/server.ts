@@ -9,7 +9,7 @@ import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
 import { isStopping } from '@/scripts/lib/shutdown'
 import type { Account } from '@/scripts/postgres/postgres-account'
 
-const READY_MS = 60_000
+const READY_MS = 180_000
 
 /** What the process that answers people has of our environment: its settings, and what Node and the system need. */
 const LENT = new Set([
@@ -43,7 +43,7 @@ async function waitUntilReady(origin: string, child: ChildProcess, folder: strin
     answer = status === undefined ? 'нет ответа' : `ответ ${status}`
     await delay(100)
   }
-  throw new UserError(`Приложение не готово к работе за минуту: ${origin}/readyz — ${answer}.`)
+  throw new UserError(`Приложение не готово к работе за три минуты: ${origin}/readyz — ${answer}.`)
 }
 
 /**

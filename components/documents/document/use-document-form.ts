@@ -231,12 +231,15 @@ export function useDocumentForm(source: DocumentSource) {
   const autosave = (): Promise<SendOutcome> =>
     inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
 
-  /** Merges local edits into the other person's document, telling this then; or creates a new one if it is gone. */
+  /** Merges local edits into the other person's document and shows the message; or creates a new one if it is gone. */
   async function resolve(ahead: Conflict, message?: string) {
     if (!('id' in ahead)) {
-      current.current = null
-      setDocument(null)
-      store.update(rowsAsNew)
+      // In turn, so that an autosave in progress is still refused as one of the old document.
+      await inTurn(async () => {
+        current.current = null
+        setDocument(null)
+        store.update(rowsAsNew)
+      })
       setConflict(null)
       await save()
       return

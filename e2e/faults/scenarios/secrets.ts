@@ -25,7 +25,7 @@ import { RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
 import type { Account } from '@/scripts/postgres/postgres-account'
 
-const READY_MS = 120_000
+const READY_MS = 300_000
 const ADMIN = { email: 'first@faults.test', password: 'канарейка-администратора-2026' }
 /** The account of the image, and two unknown to the system. */
 const NODE: Account = { uid: 1000, gid: 1000 }
@@ -85,7 +85,7 @@ function moved(text: string, owner: string): string {
   if (url.username !== RUNNING_ROLE) url.username = here.username
   url.host = here.host
   url.pathname = here.pathname
-  url.search = ''
+  url.search = '?connect_timeout=20'
   return url.href
 }
 
