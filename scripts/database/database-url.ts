@@ -30,9 +30,12 @@ export function connectionProblem(error: unknown) {
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'имя сервера не найдено'
   if (code === 'ECONNREFUSED') return 'по этому адресу никто не отвечает'
-  if (error instanceof Error && /timeout/i.test(error.message)) return 'сервер не ответил за 5 секунд'
+  if (error instanceof Error && /timeout/i.test(error.message)) return 'сервер не ответил за 20 секунд'
   return code ? `код ${code}` : 'соединение не установлено'
 }
+
+/** A busy server answers late; one that is not there refuses at once. */
+export const CONNECT_MS = 20_000
 
 /** Runs work over one connection. */
 export async function withClient<Result>(
@@ -41,7 +44,7 @@ export async function withClient<Result>(
   settings: ClientConfig = {},
 ): Promise<Result> {
   const client = new pg.Client({
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MS,
     ...settings,
     connectionString: url,
     application_name: 'pokazateli-scripts',

@@ -10,6 +10,7 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { WITHOUT_LIMITS } from '@/scripts/database/database-lock'
+import { CONNECT_MS } from '@/scripts/database/database-url'
 
 /**
  * The number of the lock that the engine takes before it migrates, here and in `prisma migrate deploy`. It is a lock of
@@ -50,7 +51,7 @@ const [CHAR, TEXT] = [18, 25]
  * catalogue, and wants its `"char"` columns as such: they pass the adapter as text.
  */
 function migrationAdapter(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: CONNECT_MS })
   const chars = new Set<string>()
   const send = pool.query.bind(pool)
   Object.assign(pool, {

@@ -85,7 +85,7 @@ function moved(text: string, owner: string): string {
   if (url.username !== RUNNING_ROLE) url.username = here.username
   url.host = here.host
   url.pathname = here.pathname
-  url.search = '?connect_timeout=20'
+  url.search = ''
   return url.href
 }
 

@@ -63,13 +63,13 @@ function unitSql(name: string, isAllowed = Prisma.sql`true`): Prisma.Sql {
     RETURNING id`
 }
 
-/** The step that audits a unit's new spelling in the other indicators that have it. @param told ids of those told themselves */
-const respelledSql = (unit: string, told: readonly number[]): Prisma.Sql =>
+/** The step that audits a unit's new spelling in the other indicators that have it. @param audited ids with an entry of their own */
+const respelledSql = (unit: string, audited: readonly number[]): Prisma.Sql =>
   auditEachSql(
     Prisma.sql`
       SELECT m.id, jsonb_build_object('unit', u.name) AS before, jsonb_build_object('unit', ${unit}::text) AS after
       FROM unit JOIN metric_units u USING (id) JOIN metrics m ON m.metric_unit_id = u.id
-      WHERE u.name <> ${unit} AND m.id <> ALL(${[...told]}::int[])`,
+      WHERE u.name <> ${unit} AND m.id <> ALL(${[...audited]}::int[])`,
     { action: 'metric.update', entity: 'metric' },
   )
 
@@ -149,10 +149,10 @@ export function createMetricStatement(
     variables: readonly MetricVariableFields[]
     code: string | null
     place: number | null
-    told?: readonly number[]
+    audited?: readonly number[]
   },
 ) {
-  const { unit, variables, code, place, told = [] } = more
+  const { unit, variables, code, place, audited = [] } = more
   const [codeColumn, codeValue] =
     code === null ? [Prisma.empty, Prisma.empty] : [Prisma.sql`, code`, Prisma.sql`, ${code}`]
   const list: List = { table: 'metrics', others: inCategory(fields.metric_category_id) }
@@ -165,7 +165,7 @@ export function createMetricStatement(
       RETURNING id, short_name`,
     steps: (metric) => ({
       audit: auditCreatedSql('metric', { ...fields, unit, variables, ...(code !== null && { code }) }),
-      respelled: respelledSql(unit, told),
+      respelled: respelledSql(unit, audited),
       variables: variablesSql(metric, variables),
       ...(place !== null && { siblings: makeRoomSql(metric, list, place) }),
     }),
@@ -179,8 +179,8 @@ export interface MetricSave {
   categoryId: number
   fields: MetricFields
   unit: string
-  /** Other indicators whose own changes tell their unit. */
-  told?: readonly number[]
+  /** Other indicators of the same package, each with an audit entry of its own. */
+  audited?: readonly number[]
   variables: readonly MetricVariableFields[]
   /** Whether frozen fields change, which requires that there are no documents. */
   changesFrozen: boolean
@@ -199,7 +199,7 @@ export interface MetricSave {
  * denominator updates eligibility of facts.
  */
 export function saveMetricStatement(id: number, save: MetricSave) {
-  const { fields, place, unit, told = [], variables, before, after } = save
+  const { fields, place, unit, audited = [], variables, before, after } = save
   const list: List = {
     table: 'metrics',
     others: Prisma.sql`${inCategory(fields.metric_category_id)} AND t.id <> ${id}`,
@@ -223,7 +223,7 @@ export function saveMetricStatement(id: number, save: MetricSave) {
       RETURNING m.id`,
     audit: { action: 'metric.update', entity: 'metric', before, after },
     steps: (metric) => ({
-      respelled: respelledSql(unit, [id, ...told]),
+      respelled: respelledSql(unit, [id, ...audited]),
       facts: Prisma.sql`
         UPDATE comparison_facts f SET eligible = ${eligibleSql(save)}
         FROM ${metric} metric WHERE f.metric_id = metric.id AND f.eligible <> ${eligibleSql(save)}`,

@@ -26,8 +26,8 @@ it('cross-checks that differ in spaces alone are one', () => {
   const verdicts = (sent: object[], stored: Array<typeof check>) => {
     const checks = stored.map((one, at) => ({ ...one, id: at + 1 }))
     const { rows, plan } = judgePackage({ ...SENT, cross_checks: sent }, { ...STORED, checks })
-    const told = rows.flatMap(({ kind, outcome }) => (kind === 'cross_check' ? outcome : []))
-    return [told, plan.checks]
+    const outcomes = rows.flatMap(({ kind, outcome }) => (kind === 'cross_check' ? outcome : []))
+    return [outcomes, plan.checks]
   }
   expect(verdicts([tight], [check])).toEqual([['same'], []])
   const other = { ...tight, severity: 'comment' as const }

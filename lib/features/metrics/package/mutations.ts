@@ -97,7 +97,7 @@ async function writePlan(
       : createCategoryStatement(names, null)
     ids.set(before?.name ?? names.name, await made(transaction, change))
   }
-  const told = metrics.flatMap((one) => one.stored?.id ?? [])
+  const audited = metrics.flatMap((one) => one.stored?.id ?? [])
   const standing = new Set(stored.metrics.map(({ packed }) => packed.code))
   const written: Array<PackedMetric & { id: number }> = []
   for (const { stored: own, category, sent } of metrics) {
@@ -106,7 +106,7 @@ async function writePlan(
     const previous = sent.previous ?? ''
     const place = !own && standing.has(previous) ? await placeAfter(transaction, previous, categoryId) : null
     if (place !== null) standing.add(sent.code)
-    const change = metricChange({ stored: own, sent, categoryId, told, place })
+    const change = metricChange({ stored: own, sent, categoryId, audited, place })
     written.push({ ...sent, id: await made(transaction, change) })
   }
   await writeLinks(transaction, written)
@@ -143,25 +143,25 @@ function metricChange({
   stored,
   sent,
   categoryId,
-  told,
+  audited,
   place,
 }: Pick<PlannedMetric, 'stored' | 'sent'> & {
   categoryId: number
-  told: readonly number[]
+  audited: readonly number[]
   /** Of a new one, null for the end. */
   place: number | null
 }): Change<{ id: number }> {
   const variables = sent.variables.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
   const fields = rowFieldsOf(sent, categoryId, stored?.asks_judgement ?? false)
   const { unit, code } = sent
-  if (!stored) return createMetricStatement(fields, { unit, told, variables, code, place })
+  if (!stored) return createMetricStatement(fields, { unit, audited, variables, code, place })
   return saveMetricStatement(stored.id, {
     version: stored.version,
     isMoveOnly: false,
     categoryId: stored.category_id,
     fields,
     unit,
-    told,
+    audited,
     variables,
     changesFrozen: !stored.in_use,
     place: stored.category_id === categoryId ? undefined : null,
