@@ -24,6 +24,10 @@ export default defineConfig({
   test: {
     // One more than a small machine has cores: many a test waits for a server or a clock.
     maxWorkers: 3,
+    // Only what hangs reaches these limits: a busy machine may need minutes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { interval: 25, timeout: 200_000 } },
     projects: [
       {
         extends: true,
@@ -31,8 +35,6 @@ export default defineConfig({
           name: 'unit',
           // What these test keeps no state, so the files of a worker share what they import.
           isolate: false,
-          // What is reached only by what hangs: random cases by the thousand take their time on a busy machine.
-          testTimeout: 300_000,
           environment: 'node',
           env,
           setupFiles: ['./e2e/support/stand-ins/time-zone.ts', './e2e/support/stand-ins/ended.ts'],
@@ -54,10 +56,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['./e2e/support/global-setup.ts'],
           setupFiles: ['./e2e/support/setup.ts', './e2e/support/stand-ins/ended.ts'],
-          testTimeout: 300_000,
-          // What is waited for is looked at often, and for long on a busy machine.
-          expect: { poll: { interval: 25, timeout: 30_000 } },
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -40,7 +40,7 @@ const environment = () => ({
 })
 
 function run(...args: string[]) {
-  return spawnSync('bash', [SCRIPT, ...args], { encoding: 'utf8', timeout: 10_000, env: environment() })
+  return spawnSync('bash', [SCRIPT, ...args], { encoding: 'utf8', timeout: 200_000, env: environment() })
 }
 
 /**

@@ -5,26 +5,26 @@ const MIN_ROUNDS = 20
 const MAX_ROUNDS = 80
 
 /**
- * The largest difference between median times of several requests, in milliseconds: at least twenty interleaved rounds,
- * more until it is within the limit.
+ * How many times the slowest of several requests takes as long as the quickest, by their median times: at least twenty
+ * rounds, more until it is within the limit. The order of a round is random, because a machine that pauses at regular
+ * intervals would otherwise always delay the same request.
  * @param prepare before each request, not timed
  */
-export async function medianTimeDifference(
-  ways: ReadonlyArray<() => Promise<unknown>>,
-  { limit, prepare }: { limit: number; prepare: (way: number) => Promise<unknown> },
+export async function medianTimeRatio(
+  requests: ReadonlyArray<() => Promise<unknown>>,
+  { limit, prepare }: { limit: number; prepare: (request: number) => Promise<unknown> },
 ): Promise<number> {
-  const times = ways.map((): number[] => [])
+  const times = requests.map((): number[] => [])
   for (let round = 1; ; round += 1) {
-    for (let step = 0; step < ways.length; step += 1) {
-      // Rotates the order, so that none always follows the same one.
-      const way = (round + step) % ways.length
-      await prepare(way)
+    const order = [...requests.keys()].map((index) => ({ index, drawn: Math.random() }))
+    for (const { index } of order.sort((a, b) => a.drawn - b.drawn)) {
+      await prepare(index)
       const start = performance.now()
-      await ways[way]?.()
-      times[way]?.push(performance.now() - start)
+      await requests[index]?.()
+      times[index]?.push(performance.now() - start)
     }
     const medians = times.map((list) => quantile(list, 0.5))
-    const apart = Math.max(...medians) - Math.min(...medians)
-    if (round >= MAX_ROUNDS || (round >= MIN_ROUNDS && apart < limit)) return apart
+    const ratio = Math.max(...medians) / Math.min(...medians)
+    if (round >= MAX_ROUNDS || (round >= MIN_ROUNDS && ratio < limit)) return ratio
   }
 }

@@ -17,7 +17,7 @@ it('F6 F7 of a person’s heavy calls the thirteenth is refused at once, of made
     open.push(response)
   })
   const port = await listening(slow)
-  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 30_000 })
+  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 200_000 })
   const ask = (session: string, method = 'GET', path = '/x') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { Cookie: `a=b; session=${session}` } })
   const endAll = () => {
@@ -95,7 +95,7 @@ it('F7 of heavy calls by keys two of one, twelve of an address and forty-eight o
       method,
       headers: { Authorization: `Bearer pkz_${key}`, 'X-Forwarded-For': `10.0.0.${from}` },
     })
-  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 30_000 })
+  const arrived = (count: number) => vi.waitUntil(() => open.length === count, { timeout: 200_000 })
   onTestFinished(() => {
     delete bridge.heavyRoutes
     delete bridge.addressOf

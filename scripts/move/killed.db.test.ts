@@ -95,7 +95,7 @@ it('J9 killed at twenty points and run again, writing comes to what it comes to 
       await holder.query('SELECT pg_stat_clear_snapshot()')
       return (await holder.query(WAITING)).rowCount
     }
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await expect.poll(waiting, { timeout: 200_000 }).toBe(1)
     process.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
     await holder.query('ROLLBACK')

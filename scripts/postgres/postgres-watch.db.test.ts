@@ -12,7 +12,7 @@ import { startEmbedded } from '@/scripts/postgres/postgres'
 import { runningServer } from '@/scripts/postgres/postgres-files'
 import { keepRunning } from '@/scripts/postgres/postgres-watch'
 
-const WITHIN_MS = 15_000
+const WITHIN_MS = 200_000
 
 const answers = (url: string) =>
   vi.waitFor(async () => {

@@ -4,16 +4,14 @@ import { forCases } from '@/e2e/support/calc/cases'
 import { checkFormula } from './check'
 import { type FormulaResult, parseFormula } from './parse'
 
-const MAX_MILLISECONDS = 50
-
 function messageOf(result: FormulaResult): string {
   return result.ok ? 'разобрана' : result.problem.message
 }
 
-/** Minimum of several runs, so that load from other processes does not count. */
-function fastestRun(call: () => unknown): number {
+/** Milliseconds of the quickest of several runs, so that load from other processes does not count. */
+function fastestRun(call: () => unknown, enough = 0): number {
   let fastest = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 4 && fastest >= MAX_MILLISECONDS; attempt += 1) {
+  for (let attempt = 0; attempt < 4 && fastest >= enough; attempt += 1) {
     const start = performance.now()
     call()
     fastest = Math.min(fastest, performance.now() - start)
@@ -90,7 +88,7 @@ it('refuses deep nesting and accepts what people need', () => {
   expect(messageOf(parseFormula(nested(10_000)))).toMatch(/^Позиция 1001: формула длиннее/)
 })
 
-it('I3: 20 000 random texts give a formula or a located problem, each in under 50 ms', () => {
+it('I3: 20 000 random texts give a formula or a located problem, none at a hundred times the cost of the longest formula', () => {
   const formulaText = fc.string({
     unit: fc.constantFrom(...'abcde0123456789.,+-*/() \t()+-*/'),
     maxLength: 300,
@@ -107,6 +105,9 @@ it('I3: 20 000 random texts give a formula or a located problem, each in under 5
     { weight: 30, arbitrary: mixture },
     { weight: 1, arbitrary: parentheses },
   )
+  const longest = `${'a+'.repeat(127)}b`
+  expect(checkFormula(longest, ['a', 'b']).ok).toBe(true)
+  const limit = 100 * fastestRun(() => checkFormula(longest, ['a', 'b']))
   forCases(20_000, text, (source) => {
     const result = parseFormula(source)
     if (!result.ok) {
@@ -114,6 +115,6 @@ it('I3: 20 000 random texts give a formula or a located problem, each in under 5
       if (!message.startsWith(`Позиция ${position}: `)) throw new Error(`no position: ${message}`)
       if (position < 1 || position > source.length + 1) throw new Error(`position outside: ${message}`)
     }
-    if (fastestRun(() => checkFormula(source, ['a', 'b'])) >= MAX_MILLISECONDS) throw new Error('too slow')
+    if (fastestRun(() => checkFormula(source, ['a', 'b']), limit) >= limit) throw new Error('too slow')
   })
 }, 120_000)

@@ -75,7 +75,7 @@ describe('lease', () => {
     // The holder never returns.
     expect(await take(other, { ...LETTERS, leaseSeconds: 1 })).toEqual({ id })
     expect(await take(db())).toBeUndefined()
-    await expect.poll(() => take(db()), { timeout: 10_000 }).toEqual({ id })
+    await expect.poll(() => take(db()), { timeout: 200_000 }).toEqual({ id })
     expect(await db().outboxMessage.findUniqueOrThrow({ where: { id: id ?? 0 } })).toMatchObject({
       attempts: 2,
     })

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { startJobs } from '@/lib/core/jobs/start'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 
-const LONG = { timeout: 30_000 }
+const LONG = { timeout: 200_000 }
 /** The lock id of scheduler.ts. */
 const START_LOCK = 7_102_026_003
 

@@ -34,7 +34,7 @@ async function newestToken(subject: string, page: string): Promise<string> {
 const confirmToken = () => newestToken(CONFIRM, 'confirm-email')
 const cancelToken = () => newestToken(REQUESTED, 'cancel-email')
 
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 200_000 }
 
 describe('another address', () => {
   it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async () => {
@@ -95,7 +95,7 @@ describe('another address', () => {
     const correcting = await other.$transaction(async (accepting) => {
       await accepting.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`
       const begun = manager.put(pathOf('operator'), { email: 'evil@example.org' })
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 200_000 })
       await accepting.user.update({ where: { id: userId }, data: { passwordHash } })
       return [begun]
     }, PATIENT)

@@ -20,7 +20,7 @@ it.each([
   expect([answer.status, answer.at('data')]).toEqual([200, { value, non_value }])
 })
 
-it('I3 hostile and wrong formulas are text, refused at the field with a position, in under 50 ms', async () => {
+it('I3 hostile and wrong formulas are text, refused at the field with a position, as cheaply as an honest one', async () => {
   const list: Array<[string, string[]]> = [
     ['constructor.constructor("return process")()', ['a']],
     ['__proto__', []],
@@ -37,6 +37,7 @@ it('I3 hostile and wrong formulas are text, refused at the field with a position
     ['a\u0000b', ['a', 'b']],
     [`${'-'.repeat(200)}a`, ['a']],
   ]
+  const honest = await cpuTime(() => check({ formula: 'a * 100 / b', variables: ['a', 'b'] }))
   for (const [formula, variables] of list) {
     const cost = await cpuTime(async () => {
       const answer = await check({ formula, variables, sample: { a: 1, b: 2 } })
@@ -45,7 +46,7 @@ it('I3 hostile and wrong formulas are text, refused at the field with a position
       expect(answer.at('errors', 'formula')).toEqual([answer.at('message')])
       expect(answer.at('message')).toContain(`Позиция ${position}: `)
     })
-    expect(cost, formula.slice(0, 40)).toBeLessThan(50)
+    expect(cost / honest, formula.slice(0, 40)).toBeLessThan(10)
   }
 })
 

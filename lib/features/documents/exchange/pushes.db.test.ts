@@ -92,7 +92,7 @@ const comparable = ({ import_id: _id, dry_run: _dry, documents, ...answer }: Imp
 })
 
 it('E1 E5 a dry run answers as the push after it, and nothing typed or approved is ever another', {
-  timeout: 4_000 * ROUNDS,
+  timeout: 10_000 * ROUNDS,
 }, async () => {
   const { row } = await createKey(manager)
   const key = {
