@@ -39,3 +39,12 @@ it('calc holds what runs: what only tests call belongs to the tests', () => {
   expect(named(calc)).toContain('lib/calc/comparison/column.ts: Column')
   expect(named(calc.filter(({ users }) => users.every(isProof)))).toEqual([])
 })
+
+it('tests discard process-wide values that exist', () => {
+  const namesIn = (call: RegExp) =>
+    [...TEXT.values()].flatMap((text) =>
+      [...text.matchAll(call)].flatMap(([found]) => found.match(/'\w+'/g) ?? []),
+    )
+  const made = new Set(namesIn(/processWide\(\s*'\w+'/g))
+  expect(namesIn(/discard\('[^)]*\)/g).filter((name) => !made.has(name))).toEqual([])
+})

@@ -19,7 +19,14 @@ process.env.DATABASE_URL = `${urlOf(
   runningRole(inject('template')),
   inject('password'),
 )}?connect_timeout=20`
-discard('caughtLetters', 'publicationParts', 'publicationsHeld', 'heavyShares', 'interactiveWork', 'refusals')
+discard(
+  'caughtLetters',
+  'publicationParts',
+  'publicationContents',
+  'heavyShares',
+  'interactiveWork',
+  'refusals',
+)
 guardBridge().threads = inject('threads')
 await beginFile()
 

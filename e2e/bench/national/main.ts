@@ -100,7 +100,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 /** Empties the caches of publications, as in a new process. */
 function beginAnew(): void {
-  discard('publicationParts', 'publicationsHeld')
+  discard('publicationParts', 'publicationContents')
   collectGarbage()
 }
 
