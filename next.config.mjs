@@ -51,11 +51,11 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
-  // A page comes in fewer and larger scripts than by default, which compress better by 3–5 kB; what one page has
-  // loaded of another's is as much as before. Bytes of source, which is some five times the script.
   experimental: {
     // A stack in the log is of the built script: nothing that runs reads the 80 MB of maps.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+    // Fewer and larger scripts than by default: they compress better by 3–5 kB and pages share as much. In bytes of
+    // source, about five times the script.
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
     // Reading the code of every page takes longer than the rest of the start; the first visit of each reads its own.
     preloadEntriesOnStart: false,

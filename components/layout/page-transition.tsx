@@ -13,7 +13,7 @@ type PageTransitionProps = {
 
 /**
  * Next removes a page's title before it adds the next one; a copy at the end of the head bridges the gap. The browser shows
- * the first title, and a missing page's comes beside the one of the page that its address names.
+ * the first title; a not-found page adds its own after that of the requested page, so it is moved to the front.
  */
 function useTitleCopy() {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { cached } from '@/lib/calc/remembering'
 import { db } from '@/lib/core/db/client'
 
 /*
- * An accepted limit (docs/decisions/0038-told-values.md): indicators with a common denominator can be combined by the
+ * An accepted limit (docs/decisions/0038-published-values.md): indicators with a common denominator can be combined by the
  * organisation's number. The gate checks each indicator separately.
  */
 

@@ -5,7 +5,7 @@ const WORDS = 'Сервис временно недоступен. Повтор�
 const CALLS = ['/api/user', '/api/metrics-summary', '/api/references/regions', '/api/input-documents/1']
 const PAGES = ['/my-metrics', '/login']
 
-/** The contract of api.md for an outage: 503, a Russian message, a code and Retry-After. */
+/** The answer during an outage: 503, a Russian message, a code and Retry-After. */
 export function expectUnavailable({ status, body, headers, error }: Answer, call: string) {
   expect(status === 503, `база не работает, а ${call} отвечает ${status} ${error}`)
   expect(body?.code === 'unavailable' && body.message === WORDS, `${call}: тело ${JSON.stringify(body)}`)

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { inRoot } from '@/scripts/boot/paths.mjs'
+import { read } from '@/e2e/structure/sources'
 
 /** WCAG 2.2 success criteria of levels A and AA; 4.1.1 is obsolete. */
 const CRITERIA = [
@@ -13,7 +12,7 @@ const CRITERIA = [
   ...['4.1.2', '4.1.3'],
 ]
 
-const text = readFileSync(inRoot('docs', 'accessibility.md'), 'utf8')
+const text = read('docs/accessibility.md')
 const rows = text
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
@@ -27,7 +26,7 @@ function faultOf(proof: string): string | null {
   if (pass !== undefined) return passes.has(pass) ? null : `no dated pass «${pass}»`
   const [, file = '', title = ''] = /^`(.+)` «(.+)»$/.exec(proof) ?? []
   if (title === '') return `neither a test nor a pass: ${proof}`
-  return readFileSync(inRoot(...file.split('/')), 'utf8').includes(`'${title}'`) ? null : `no test ${title}`
+  return read(file).includes(`'${title}'`) ? null : `no test ${title}`
 }
 
 it('names each of the 55 criteria once, in order', () => {

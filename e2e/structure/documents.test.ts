@@ -16,12 +16,11 @@ const DOCUMENTS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
 )
 const READMES = ['README.md', 'README.ru.md']
 const FENCED = /^```[\s\S]*?^```$/gm
-const FILE = /^(?:app|components|deploy|docs|e2e|lib|prisma|scripts)\/[^\s…<*{]+$/
+/** A path from the root, or the end of a source file's. */
+const FILE = /^(?:app|components|deploy|docs|e2e|lib|prisma|scripts)\/[^\s…<*{]+$|^[\w/.-]+\.(?:tsx?|mjs)$/
 
-const blocks = (file: string) => matches(read(file), /^```\w*\n([\s\S]*?)^```$/gm)
 /** Text in backticks: commands, settings, files and names. */
 const spans = (file: string) => new Set(matches(read(file).replace(FENCED, ''), /`([^`\n]+)`/g))
-/** Repository files that a document links to. */
 const links = (file: string) =>
   matches(read(file).replace(FENCED, ''), /\]\(([^)#\s]+)[^)]*\)/g)
     .filter((to) => !/^\w+:/.test(to))
@@ -31,7 +30,7 @@ it('READMEs in both languages name the same commands, settings, files and exampl
   const [english, russian] = READMES.map((file) => ({
     spans: [...spans(file)].sort(),
     links: links(file).filter((to) => !READMES.includes(to)),
-    blocks: blocks(file),
+    blocks: matches(read(file), /^```\w*\n([\s\S]*?)^```$/gm),
   }))
   expect(english?.spans.length).toBeGreaterThan(40)
   expect(russian).toEqual(english)
@@ -48,21 +47,25 @@ it.each(DOCUMENTS)('%s names commands and files that are there', (file) => {
   const commands = matches(read(file), /\bnpm run ([\w:]+)/g)
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   const files = [...links(file), ...[...spans(file)].filter((span) => FILE.test(span))]
-  expect(files.filter((name) => !existsSync(inRoot(name)))).toEqual([])
+  const isThere = (name: string) => existsSync(inRoot(name)) || FILES.some((one) => one.endsWith(`/${name}`))
+  expect(files.filter((name) => !isThere(name))).toEqual([])
 })
 
-it.each(DOCUMENTS.filter((file) => file.startsWith('docs/decisions/')))(
-  '%s has a date and a status',
-  (file) => {
-    const [, , status] = read(file).split('\n')
-    expect(status).toMatch(/^\d{4}-\d\d-\d\d · (accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))$/)
-  },
-)
+it('documents named in the code are there', () => {
+  const named = FILES.flatMap((file) => matches(read(file), /\b(docs\/(?:[a-z]+\.md|decisions\/\d{4}))/g))
+  expect(named).toContain('docs/operations.md')
+  expect(named.filter((name) => !DOCUMENTS.some((file) => file.startsWith(name)))).toEqual([])
+})
+
+it.each(DOCUMENTS.filter((file) => /\/\d{4}-/.test(file)))('%s has a date and a status', (file) => {
+  const [, , status] = read(file).split('\n')
+  expect(status).toMatch(/^\d{4}-\d\d-\d\d · (accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))$/)
+})
 
 it('the glossary knows words that the code has', () => {
   const source = FILES.filter((file) => inside(file, 'app', 'components', 'lib', 'prisma'))
     .concat('prisma/schema.prisma')
-    .map(read)
+    .map((file) => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))
     .join('\n')
   const known = new Set(source.match(/[\w-]+/g))
   const words = [...spans('docs/glossary.md')]

@@ -8,7 +8,6 @@ import { FILES, read } from '@/e2e/structure/sources'
 const TITLE = { files: /\.(test|spec)\.tsx?$/, codes: /\(\s*['"`]((?:[A-Z]\d{1,2}:? )+)/g }
 const SCENARIO = { files: /^e2e\/faults\/scenarios\//, codes: /\bid: '([A-Z]\d{1,2})'/g }
 const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)*/gm
-const LINK = /\]\(([^)]+)\)/g
 
 /** Ids proved by each file. */
 const tried = new Map(
@@ -22,7 +21,7 @@ const tried = new Map(
 
 const promises = [...read('docs/promises.md').matchAll(PROMISE)].map(([text, code = '']) => ({
   code,
-  files: [...text.matchAll(LINK)].map(([, to = '']) => posix.join('docs', to)),
+  files: [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => posix.join('docs', to)),
 }))
 
 it('explains every code that stands in the name of a test, once, and promises nothing without a test', () => {

@@ -53,7 +53,7 @@ function among(request: IncomingMessage, isHttps: boolean, isHeavy: boolean): Am
       userId: null,
       crowds: [
         [`key ${key}`, OF_ONE_KEY],
-        // Made-up keys get no more places than a guest.
+        // Keys are not verified here: an address with made-up ones gets as many places as one person.
         [`heavy ${addressOf(request)}`, 1 + MAX_WAITING],
         ['keys', KEYS_UNDER_WAY],
       ],

@@ -62,8 +62,8 @@ async function fullNames(client: Client, id: number): Promise<string[]> {
 }
 
 /**
- * What others typed and nothing vouches for. Notes and reasons of documents are what was approved and why: they stay, and
- * their logs take no change from anybody.
+ * Free texts typed by others. Notes and reasons of documents are not among them: they are part of what was approved, and
+ * their history is append-only.
  */
 const FREE_TEXTS = [
   { table: 'exchange_keys', column: 'name', length: 60 },

@@ -64,7 +64,7 @@ async function run(args: string[], password: string | undefined): Promise<string
     'rebuild-facts': mendFacts,
     'export-audit': () => exportAudit({ ...checkExport(options), url, timeZone }),
   }
-  // The audit names the command where it names the request of a person.
+  // The audit records the command in place of a request id.
   const nobody = { address: null, userAgent: null, userId: null, deviceCookie: null }
   return withRequestContext({ requestId: `npm run admin -- ${name}`, ...nobody }, work[name])
 }
@@ -87,5 +87,5 @@ try {
   process.stderr.write(`Ошибка. ${words}\n`)
   code = 1
 }
-// Stopped, the process ends when what was begun is cleared away.
+// When stopped by a signal, the shutdown ends the process.
 if (!isStopping()) process.exit(code)

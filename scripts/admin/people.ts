@@ -87,7 +87,7 @@ export async function resetPassword(email: string, password: string): Promise<st
   if (user.userStatusId !== USER_STATUS.active) {
     throw new UserError(`Пользователь ${user.email} заблокирован. Сначала: npm run admin -- unblock.`)
   }
-  // Before the refusal of a mailed link, which is worded for the person and comes after older links have died.
+  // Checked before the mailed link, whose refusal is worded for the person and comes after older links were revoked.
   if (!takesPassword(user.company)) {
     throw new UserError(
       `Организация пользователя ${user.email} входит без пароля: пароль ему не поможет и не задан. Входить надо единым входом, или включите ей «Вход по паролю». Завершить сеансы: npm run admin -- block, затем unblock.`,

@@ -6,8 +6,8 @@ import { isSealedNow } from '@/lib/core/process/secrets'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /**
- * Seals with the secret in use what is kept for years, so that the one before can be thrown away. Letters live for hours
- * and are waited for.
+ * Encrypts long-lived values again with the current secret, so that the previous one can be discarded. Letters are not
+ * among them, since they are sent within hours.
  * @throws UserError when something was sealed with neither
  */
 export async function reseal(): Promise<string> {
@@ -17,7 +17,7 @@ export async function reseal(): Promise<string> {
   for (const { userId, seed } of old) {
     const plain = openSeed(seed)
     if (plain === null) closed += 1
-    // Whoever adds another phone meanwhile keeps that one.
+    // The condition on the seed keeps one that was replaced meanwhile.
     else await db().totpFactor.updateMany({ where: { userId, seed }, data: { seed: sealSeed(plain) } })
   }
   const resealed = old.length - closed

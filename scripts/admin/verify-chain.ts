@@ -60,7 +60,7 @@ SELECT * FROM faults ORDER BY chain, first, kind LIMIT ${MAX_FAULTS + 1}`
  */
 export async function chainFaults(client: pg.Client): Promise<{ faults: ChainFault[]; count: number }> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  // All processors: to PostgreSQL a hash costs nothing, so that it would see nothing to share out.
+  // Forces parallel workers: the planner takes hashes for free and would use none.
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off;
     SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`)
   const { rows: faults } = await client.query<ChainFault>(FAULTS)

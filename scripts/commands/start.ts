@@ -25,8 +25,8 @@ const isOpen = (file: string, account: Account) => {
 }
 
 /**
- * The account that is to answer people. Under root another one than ours, so that whoever breaks into it cannot read the
- * owner's password; where that cannot be, why is said.
+ * The account of the answering process. Under root it differs from ours, so that an intruder cannot read the owner's
+ * password; where that is impossible, the reason is printed.
  * @param files that the process reads before it answers
  * @returns undefined: ourselves
  */

@@ -67,7 +67,7 @@ async function grant(client: Client, role: string): Promise<void> {
     -- A restored database has every function open to all, as PostgreSQL makes them.
     REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION audit_text_digest, expire_audit_events, history_changes, note_audit_told TO ${name};`)
-  // Jobs of the time when one role did everything: pg-boss makes them again.
+  // Jobs created when one role did everything: pg-boss creates them again.
   const { rowCount } = await client.query(
     "SELECT 1 FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole",
     [name],

@@ -1,8 +1,8 @@
 import { withClient } from '@/scripts/database/database-url'
 
 /**
- * Notes that something which keeps the installation was done now; «Состояние системы» tells its age. A database that an
- * older program left has no place for it yet.
+ * Records that a maintenance task was done now; «Состояние системы» shows its age. A database of an older version has no
+ * table for it yet.
  */
 export async function noteUpkeep(
   url: string,

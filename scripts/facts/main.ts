@@ -16,7 +16,7 @@ function list(differences: readonly Difference[]): void {
 }
 
 if (process.argv[2] === 'publish') {
-  // What a demonstration is planned with is there before anybody looks, unless the machine is too busy: the server goes on with it.
+  // Builds the demonstration's publications before the first visit; on a busy machine the server builds what is left.
   await makeDue().catch((error: unknown) => {
     say(
       `  Собраны не все выпуски, остальные соберёт сервер: ${error instanceof Error ? error.message : error}`,

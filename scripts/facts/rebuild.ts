@@ -96,10 +96,10 @@ export async function rebuildFacts(client: Client): Promise<Difference[]> {
     await client.query('SELECT FROM input_documents WHERE id = ANY($1) ORDER BY id FOR UPDATE', [documents])
     const rules = await readRules(client)
     const { rows: mended } = await client.query<Difference>(DIFFERENCES, [rules, documents])
-    // Once what is wrong is removed, what differs is what is missing.
+    // After wrong facts are removed, the difference is the missing ones.
     await client.query(REMOVED, [rules, documents])
     await client.query(ADDED, [rules, documents])
-    // The next publication looks again at what is of another version.
+    // A new version makes the next publication read these documents again.
     await client.query('UPDATE input_documents SET version = version + 1 WHERE id = ANY($1)', [documents])
     return mended
   })

@@ -64,7 +64,7 @@ async function build(log: string | undefined) {
   const standalone = inRoot('.next', 'standalone')
   cpSync(inRoot('.next', 'static'), join(standalone, '.next', 'static'), { recursive: true })
   if (existsSync(inRoot('public'))) cpSync(inRoot('public'), join(standalone, 'public'), { recursive: true })
-  // Next brings along what resizes pictures, which is switched off: nothing of it would ever run.
+  // Next includes its image optimiser, which is switched off and never runs.
   for (const name of ['sharp', '@img'])
     rmSync(join(standalone, 'node_modules', name), { recursive: true, force: true })
   // Next copies .env into its output; secrets have no place in something that is shipped.

@@ -19,8 +19,8 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * The frame of every command: its own module is loaded when it is asked for; an orderly stop on signals and at the end;
- * expected failures are told in one Russian sentence.
+ * Runs a command: loads its module on demand, shuts down in order on signals and at the end, and prints expected failures
+ * as one Russian sentence.
  * @param commands by the first word of the command line
  */
 export async function runCommand(commands: Record<string, Command>): Promise<void> {
@@ -36,7 +36,7 @@ export async function runCommand(commands: Record<string, Command>): Promise<voi
     } else code = await (await command.load()).main(args)
   } catch (error) {
     abandonStages()
-    // While stopping, stages fail because their children were ended; the signal handler has the last word.
+    // While stopping, stages fail because their children were ended; such errors are not printed.
     if (!isStopping()) console.error(inWords(error))
   }
   if (isStopping()) return

@@ -47,7 +47,7 @@ export function startNode(args: string[], env: Environment = {}, log?: string, a
     ...account,
     cwd: root,
     env: { ...process.env, ...env },
-    // A command may be given its input; what writes into a log of its own runs beside others and reads nothing.
+    // Only a child in the foreground reads input; one with its own log runs beside others.
     stdio: [file === undefined ? 'inherit' : 'ignore', place, place],
   })
   if (file !== undefined) closeSync(file)

@@ -36,7 +36,7 @@ export function storeValues(file: string, values: Record<string, unknown>) {
     mkdirSync(dirname(file), { recursive: true })
     const draft = `${file}.${process.pid}`
     rmSync(draft, { force: true })
-    // Nobody else's from its first byte: the mode is given as the file is made, and one that is there is not written to.
+    // Unreadable to others from its first byte: the mode is set at creation, and an existing file is not written to.
     writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     renameSync(draft, file)
   } catch (error) {

@@ -102,7 +102,7 @@ export function parsedOrNull(text: string): unknown {
 const manifestOf = (text: string): Manifest | null => manifestShape.safeParse(parsedOrNull(text)).data ?? null
 
 /**
- * A folder is read into anew only where all in it is what an earlier `read` wrote: what a hand wrote or changed is not lost.
+ * Keeps hand-written or edited files from being overwritten by another `read`.
  * @throws UserError naming the files
  */
 export async function requireUntouched(folder: string): Promise<void> {
@@ -136,7 +136,7 @@ export async function writeBundle(
   const encrypter = recipient ? await encrypterFor(recipient) : undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const manifestFile = join(folder, 'manifest.json')
-  // Until all is read: a part of a bundle is none.
+  // Until everything is read, the manifest marks the bundle as incomplete.
   await writeFile(manifestFile, UNFINISHED, { mode: 0o600 })
   const files: Manifest['files'] = {}
   let [total, unread] = [new Decimal(0), 0]
@@ -186,7 +186,7 @@ function parseRow(line: string, name: Entity, number: number): Row {
   let row: Row
   try {
     const parsed: unknown = JSON.parse(line)
-    // What `read` wrote is text already: no second object is made of it.
+    // Rows written by `read` hold text only and are used as they are.
     row = isRow(parsed) ? parsed : writtenByHand.parse(parsed)
   } catch {
     throw new UserError(`${name}.jsonl, строка ${number}: это не объект JSON с простыми значениями.`)
@@ -197,9 +197,9 @@ function parseRow(line: string, name: Entity, number: number): Row {
 }
 
 /**
- * Reads a bundle; a file that is not there holds nothing. Where a manifest stands, every file must be what it says.
- * @param identity file of the private key that opens a sealed one
- * @returns it with its checksum; what there is much of is read from its file again each time
+ * Reads a bundle. A missing file counts as empty. If there is a manifest, every file must match its checksum.
+ * @param identity file of the private key of an encrypted one
+ * @returns it with its checksum; large tables are read from their files again each time
  */
 export async function readBundle(
   folder: string,
@@ -247,7 +247,7 @@ export async function readBundle(
     rest += decoded()
     if (rest.trim() !== '') yield parseRow(rest, name, number + 1)
     const read = sum.digest('hex')
-    // A manifest of an earlier version does not know of a file that is not there.
+    // Manifests of earlier versions do not list missing files.
     if ((manifest || sums.has(name)) && (sums.get(name) ?? sha256('')) !== read) {
       throw new UserError(`${name}.jsonl изменён после чтения: его контрольная сумма не прежняя.`)
     }

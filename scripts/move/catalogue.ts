@@ -49,7 +49,7 @@ const differences = (
     : [`данные, здесь ${own.letters.join(', ')}`]),
 ]
 
-/** What does not parse is kept as it stands there, for whoever reads it. */
+/** A formula that does not parse is stored verbatim, for people to read. */
 const asThere = (row: Row) => text(row, 'formula') ?? '—'
 
 /** Gives its formula to an indicator that was moved without one, so that its documents are moved anew. @returns whether it did */
@@ -86,8 +86,8 @@ export function idleDecisions(
 }
 
 /**
- * Categories, units and indicators. What is here by the same name is joined, so that an installation that began with the
- * catalogue it ships with takes the documents of the former system's.
+ * Moves categories, units and indicators. Those with the name of one that is here are joined to it, so that the documents
+ * of the former system fit the catalogue that the product ships with.
  */
 export async function moveCatalogue(move: Move): Promise<void> {
   const { client, bundle, mapping } = move
@@ -115,14 +115,14 @@ export async function moveCatalogue(move: Move): Promise<void> {
   const known = await dictionary(move, 'metric_units')
   const named = new Map(bundle.metrics.map(({ metric_unit_id: name = null }) => [name, { id: name, name }]))
   for (const row of bundle.metric_units.length > 0 ? bundle.metric_units : named.values()) {
-    // An indicator that has none is reported below; a number that stands for one came without its table.
+    // Indicators without a unit are reported below; a number in its place means that the table of units was not read.
     if (/^\d*$/.test(text(row, 'name') ?? '') || known(row.id) || isUnfit(move, 'metric_units', row)) continue
     const added = await insertRows(client, 'metric_units', [{ name: text(row, 'name') }], 'skip')
     if (added > 0) tell(move, 'metric_units', row, 'created', 'created', null, { changes: { unit_new: 1 } })
   }
   const units = await dictionary(move, 'metric_units')
   const firstDay = await beginOf(bundle.input_documents)
-  // Of two of one name the one that is not deleted there comes first, and the other may be joined to it.
+  // Deleted indicators come last, so that they may be joined to a living one of the same name.
   const isDeleted = (row: Row) => textOf(row.deleted_at) !== null
   const inTurn = [...bundle.metrics.entries()].toSorted(
     ([, one], [, other]) => Number(isDeleted(one)) - Number(isDeleted(other)),
@@ -132,7 +132,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const row = name === undefined ? former : { ...former, name }
     const variables = bundle.metric_calc_data.filter(({ metric_id }) => metric_id === idOf(row))
     const fingerprint = sha256([row, variables])
-    // Linked before it got its name in the mapping: it is linked anew, and so are its documents.
+    // An indicator linked before the mapping renamed it is linked again, and so are its documents.
     const unnamed = sha256([former, variables])
     const isRenamed = fingerprint !== unnamed && linkOf(move, 'metrics', row)?.fingerprint === unnamed
     const read = readFormula(row, mapping.formulas)
@@ -150,7 +150,7 @@ export async function moveCatalogue(move: Move): Promise<void> {
     const reported = (category && move.pointed.metrics.get(idOf(row))) || null
     const statedEnd = storedDay(row.date_end)
     const lastDay = statedEnd && reported && reported > statedEnd ? reported : statedEnd
-    // What is deleted and documents stand on comes closed, and what does not parse; no document lies beyond the end.
+    // A deleted indicator with documents, or one whose formula does not parse, is closed after its last document.
     const closed = reported ?? (isDeleted(row) ? null : addDays(firstDay, -1))
     const date_end = isDeleted(row) || read === null ? closed : lastDay
     const date_begin = date_end && date_end < firstDay ? date_end : firstDay

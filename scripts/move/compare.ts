@@ -106,8 +106,8 @@ function isSameDatum(value: Answered, here: string | null): boolean {
 }
 
 /**
- * Holds what the former system answers today against what is here, field by field: documents, and the summary that its
- * people see. Numbers that a person took for right though they differ are reported, and leave nothing to do.
+ * Compares the former system's present answers with the data here, field by field: documents and summaries. Differences
+ * that a person accepted are reported but do not count as open.
  * @param count how many documents are taken, the same ones for the same bundle
  */
 export async function compareWith(
@@ -197,7 +197,7 @@ export async function compareWith(
       )
       if (!here) hold(`${about}: его здесь нет`, false, ofData)
       else {
-        // What an inactive row once was is no value.
+        // The stored value of an inactive row does not count.
         const value = row.is_active ? row.value : null
         holdNumber(
           `${about}: значение`,
@@ -216,7 +216,7 @@ export async function compareWith(
     }
   }
   const years = new Set(sampled.map(({ company, year }) => `${company} ${year}`))
-  // Each of the former organisations that are one here has a summary of its own.
+  // Former organisations joined into one here have a summary each.
   const summaries = [...years].flatMap((key) => {
     const own = rows.filter((row) => `${row.company} ${row.year}` === key)
     const formerIds = bundle.companies.map(idOf).filter((id) => oursOf('companies', id) === own[0]?.company)
@@ -235,7 +235,7 @@ export async function compareWith(
           left += 1
           continue
         }
-        // Of two organisations that are one here only the document itself tells whose it is.
+        // If two organisations were joined here, the document is found by its own id.
         const here = own.find((row) =>
           isOne
             ? row.category === oursOf('metric_categories', category.id) && row.quarter === Number(quarter)

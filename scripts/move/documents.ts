@@ -69,7 +69,7 @@ export async function moveDocuments(
   const idByKey = new Map(there.map(({ key, id }) => [key, id]))
   for (const row of documents) {
     const values = entered.get(idOf(row)) ?? []
-    // One with an indicator that was named apart is moved anew.
+    // A document is moved again when one of its indicators gets a name of its own in the mapping.
     const named = values.flatMap(({ metric_id }) =>
       move.mapping.names[metric_id ?? ''] === undefined ? [] : (linked(move, 'metrics', metric_id) ?? []),
     )
@@ -78,12 +78,12 @@ export async function moveDocuments(
       values,
       values.map((value) => entries.get(idOf(value))),
       ...named,
-      // One without values is moved anew when its indicator gets a formula.
+      // A document without values is moved again when its indicator gets a formula.
       ...values.flatMap(({ metric_id }) =>
         years.unread.has(linked(move, 'metrics', metric_id) ?? 0) ? ['formula_kept'] : [],
       ),
       ...(timezone === 'UTC' ? [] : [timezone]),
-      // Whoever comes later than their documents gets them in place of the first administrator.
+      // An author moved after the document takes the place of the first administrator.
       ...[row.user_id, row.approved_by].filter(isLeft),
     ])
     if (isMoved(move, 'input_documents', row, fingerprint)) continue
@@ -203,7 +203,7 @@ export async function moveDocuments(
   const written = await unchanged(move, made)
   const [first] = written
   if (!first) return
-  // What fails now is not of the last one alone.
+  // A failure from here on concerns the whole organisation, not its last document.
   Object.assign(move.at, { table: 'companies', row: { id: first.row.company_id } })
   const ids = await insertDocuments(
     move.client,

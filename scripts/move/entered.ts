@@ -86,9 +86,9 @@ function taking(rows: Rows, field: string) {
 export type Group = Entered & { company: Row | null; documents: readonly Row[] }
 
 /**
- * Reads documents, values and data once, side by side: each stands in the order of what it belongs to, and documents of no
- * known organisation last.
- * @returns how many rows were left because they stand elsewhere, or belong to nothing
+ * Reads documents, values and data side by side in one pass. Each file must follow the order of its parents; documents of
+ * unknown organisations come last.
+ * @returns how many rows were left over: out of order, or without a parent
  */
 async function* reading(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerator<Group, number> {
   const documents = taking(bundle.input_documents, 'company_id')
@@ -102,7 +102,7 @@ async function* reading(bundle: Pick<Bundle, Many | 'companies'>): AsyncGenerato
     const ids = new Set([...entered.values()].flat().map(idOf))
     yield { company, documents: own, values: entered, data: await data.of(ids) }
   }
-  // To the end, where a file shows whether it is still what it was.
+  // Reads to the end, where the checksum is verified.
   return (await documents.rest()) + (await values.rest()) + (await data.rest())
 }
 
@@ -113,8 +113,7 @@ export async function* byCompany(bundle: Pick<Bundle, Many | 'companies'>): Asyn
 }
 
 /**
- * A bundle as it is where it is in order. Documents, values and data of one that stands otherwise, or has some of no document,
- * are held in memory.
+ * The bundle itself if its files are in order. Otherwise its documents, values and data are held in memory.
  */
 export async function inOrder(bundle: Bundle): Promise<Bundle> {
   const groups = reading(bundle)

@@ -49,7 +49,7 @@ export async function signIn(base: string, email: string, password: string): Pro
   await call(LOGIN, { email, password, remember: false })
   return async (path) => {
     const answer = await call(path, undefined, true)
-    // What is no JSON fits no shape of an answer.
+    // An answer that is not JSON becomes null, which fits no schema.
     return answer.status === 404 ? undefined : answer.json().catch(() => null)
   }
 }

@@ -10,8 +10,8 @@ export interface Legacy {
   tables: () => Promise<Map<string, string[]>>
   /**
    * The rows one after the other, every value as text.
-   * @param from their table, then the table that their `parent` stands in, and so on; a row whose parent is gone is left
-   * out, but for that of the last one. In the order of the last one's ids, then those of the one before.
+   * @param from their table, then that of their `parent`, and so on. Rows with a missing parent are left out, except of the
+   * last table. Ordered by the ids of the last table, then of the one before.
    */
   rows: (from: readonly [Source, ...Source[]]) => AsyncIterable<Row>
   count: (table: string) => Promise<number>
@@ -64,7 +64,7 @@ async function postgres(url: string): Promise<Dialect> {
     },
     quote: (name) => client.escapeIdentifier(name),
     schema: 'current_schema()',
-    // Every row is fetched: the plan that has the first ones soonest is not the one to take.
+    // Every row is fetched, so the planner must not optimise for the first ones.
     begin: ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'SET LOCAL cursor_tuple_fraction = 1'],
     end: () => client.end(),
   }
@@ -91,7 +91,7 @@ async function mariadb(url: string): Promise<Dialect> {
       'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ',
       'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
     ],
-    // One that stopped half way would first be read to its end otherwise.
+    // Closing in order would first read an interrupted result to its end.
     end: async () => connection.destroy(),
   }
 }
@@ -105,9 +105,9 @@ function selectOf(from: readonly [Source, ...Source[]], quote: Dialect['quote'])
     return `${at === from.length - 1 ? 'LEFT JOIN' : 'JOIN'} ${quote(table)} t${at} ON ${on}`
   })
   const ids = from.map((_, at) => column(at, 'id'))
-  // What has no parent comes last, in both kinds of databases.
+  // Rows without a parent come last in both kinds of databases.
   const order = ids.flatMap((id, at) => (at > 0 && at === ids.length - 1 ? [id, `${id} IS NULL`] : [id]))
-  // MySQL's none is a year of zeros.
+  // MySQL stores no date as the year 0000.
   const living = from.flatMap(({ deleted }, at) =>
     deleted ? [`coalesce(cast(t${at}.${quote(deleted)} AS char(4)), '0000') = '0000'`] : [],
   )

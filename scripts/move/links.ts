@@ -116,7 +116,7 @@ export function tell(
   id: number | null = null,
   more: Pick<Verdict, 'about' | 'changes'> = {},
 ) {
-  // Ids of a rehearsal are nobody's.
+  // A rehearsal uses negative ids, which identify nothing.
   const own = id !== null && id > 0 ? id : null
   move.verdicts.push({ entity, legacy_id: idOf(row), id: own, verdict, code, ...more })
 }
@@ -226,7 +226,7 @@ export async function link(
     }
     move.links.set(`${entity} ${idOf(row)}`, { id, fingerprint, version, now: version })
   }
-  // A rehearsal leaves no line in the journal, and holds up no other's.
+  // A rehearsal writes no audit, so it holds none of the chain's locks.
   if (move.client.ids) return
   await insertRows(
     move.client,

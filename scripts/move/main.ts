@@ -194,7 +194,7 @@ async function run(args: string[]): Promise<number> {
     say(`  … и ещё ${report.open.length - 20}; первые ${MAX_LINES} строк — на странице «Переезд»`)
   const next = NEXT[command]
   const again = `${named(folder)}${values.identity ? ` --identity=${values.identity}` : ''}`
-  // After questions one may go on, after an error or a difference not.
+  // Open questions allow the next step; an error or a difference does not.
   if (report.exitCode === 1 && next) say('Дальше — когда строки выше разобраны; затем повторите эту команду.')
   else if (next) say(`Дальше: npm run move -- ${next.replace(' или', `${again} или`)}${again}`)
   return report.exitCode
@@ -203,12 +203,12 @@ async function run(args: string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  // What a database says of an error has data in it.
+  // Database messages contain data, so only the kind of error is printed.
   const fault = faultOf(error)
   const isExpected = error instanceof UserError || error instanceof SettingsError
   const words = isExpected ? error.message : fault && `База данных: ${fault}`
   console.error(words ? `\nОшибка. ${words}` : error)
   process.exitCode = 1
 }
-// Connections of the gate would keep it.
+// The gate's connections would keep the process alive.
 process.exit()

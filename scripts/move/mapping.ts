@@ -106,8 +106,8 @@ function doubtsOf(
 }
 
 /**
- * What the former database is taken to be, but for what a person said: tables and columns that they changed, and doubts that
- * they settled as they are told now.
+ * The proposed mapping of the former database. Tables and columns that a person changed, and doubts that they confirmed in
+ * the present wording, stay.
  */
 export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED): Promise<Mapping> {
   const tables = await legacy.tables()
@@ -138,7 +138,7 @@ export async function proposeMapping(legacy: Legacy, decided = NOTHING_DECIDED):
 }
 
 /**
- * What is read is what stands in the file, as long as a look leaves it there and has no doubt of it.
+ * Requires that the mapping file is confirmed and still fits the database.
  * @throws UserError naming what is open
  */
 export function requireSettled(decided: Mapping, current: Mapping): void {

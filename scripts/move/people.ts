@@ -42,7 +42,7 @@ async function keepNumber({ client, checksum: bundle }: Move, row: Row, id: numb
     FORMER_NUMBER,
     `${idOf(row)} `,
   ])
-  // What is longer than the column is no number of a comparison.
+  // Longer than the column: not a number of comparisons.
   if (number && legacy_id.length <= 40)
     await insertRows(client, 'legacy_links', [{ entity: FORMER_NUMBER, legacy_id, id, fingerprint, bundle }])
 }
@@ -62,7 +62,7 @@ export async function moveCompany(
   if (textOf(row.deleted_at)) return tell(move, 'companies', row, before ? 'kept' : 'left', 'deleted')
   if (isUnfit(move, 'companies', row)) return
   const [role, ownership] = [textOf(row.company_role_id), textOf(row.company_ownership_id)]
-  // The numbers of both are fixed, 1 and 2.
+  // Both dictionaries have the fixed ids 1 and 2.
   const [company_role_id = false, company_ownership_id = false] = [role, ownership].map(
     (one) => one === null || /^[12]$/.test(one),
   )
@@ -158,7 +158,7 @@ export async function moveUsers(
     [users.map(addressOf)],
   )
   const byAddress = new Map(own.map((account) => [account.email, account]))
-  // Where the former system says nothing of it, operators get all.
+  // If the former system assigns no categories, operators get all.
   const hasAssignments = move.bundle.user_categories.length > 0
   const assigned = (row: Row) => {
     if (!hasAssignments) return categories
@@ -178,7 +178,7 @@ export async function moveUsers(
     const role = Number(row.user_role_id)
     const company = role === USER_ROLE.admin ? null : linked(move, 'companies', row.company_id)
     const before = linkOf(move, 'users', row)
-    // Whoever is deleted there and stands in documents comes without a way to sign in, and takes nobody's address.
+    // A deleted person whom documents name is moved without a password, and never takes another person's address.
     const isClosed = isDeleted(row) && !before && move.pointed.people.has(idOf(row))
     const stored = addressOf(row)
     const isOwn =
@@ -217,7 +217,7 @@ export async function moveUsers(
     else if (before) {
       const isSameAccount =
         there?.id === before.id && there.user_role_id === role && there.company_id === company
-      // Whoever has signed in here has a password of ours.
+      // After the first sign-in here the product's own hash is kept.
       const own = there?.password_hash && !isMovedHash(there.password_hash) ? {} : { password_hash }
       const version = isSameAccount
         ? await rewrite(move, 'users', before, { ...described, ...own })

@@ -99,8 +99,8 @@ export interface MovedRow {
 }
 
 /**
- * What a row of a former document becomes. There everything begins at 0 and active, so that 0 of 0 is «not entered»;
- * 0 of more than 0 is a true zero, and so is one that a person typed into a workbook.
+ * What a row of a former document becomes. There rows began active with zeros, so 0 of 0 means «not entered»; 0 of more
+ * than 0 is a true zero, and so is one typed into a workbook.
  * @param data letter → what was stored
  * @param noValue what is decided about active rows of approved documents that come to no value
  */

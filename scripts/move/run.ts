@@ -43,7 +43,7 @@ export async function alone<Result>(
   work: (author: number) => Promise<Result>,
 ): Promise<Result> {
   await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-  // The lock goes with the connection where that is lost.
+  // If the connection is lost, the lock goes with it.
   const result = await work(await authorOf(client))
   await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
   return result
@@ -59,7 +59,7 @@ const PART: Parameters<typeof transaction>[2] = [
 export function checkMove(client: SqlClient, input: MoveInput): Promise<Verdict[]> {
   return alone(client, async (author) => {
     let last = 0
-    // Below nothing, where no sequence ever is.
+    // Negative, since sequences give positive ids only.
     const ids = (count: number) => Array.from({ length: count }, () => --last)
     await client.query('BEGIN')
     try {

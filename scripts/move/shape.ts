@@ -83,7 +83,7 @@ export const ENTITIES = {
   user_categories: {
     tables: ['metric_category_user', 'user_metric_categories', 'user_metric_category', 'category_user'],
     fields: {
-      // A pivot table may have no id of its own, and is put in order by what it has.
+      // A pivot table may have no id; it is then ordered by user.
       id: ['id', 'user_id'],
       user_id: ['user_id'],
       metric_category_id: ['metric_category_id', 'category_id'],

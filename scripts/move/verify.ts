@@ -158,9 +158,9 @@ export async function verifyMove(client: SqlClient, bundle: Bundle, decided: Dec
         const current = own.get(`${row.input_document_id} ${row.metric_id}`)
         const isOff = current?.is_active === false
         const here = new Decimal(current?.total ?? 0)
-        // What an inactive row once was is no value.
+        // The stored value of an inactive row does not count.
         const former = truthOf(row.is_active) === false ? null : (numberOf(row.value)?.toFixed() ?? null)
-        // A workbook has data alone.
+        // A workbook has source data but no values.
         const verdict = document.workbook ? null : compareValues(former, current?.value ?? null)
         if (verdict) values[verdict] += 1
         const isDataSame = isOff || (there.unread === 0 && there.total.eq(here))

@@ -43,7 +43,7 @@ async function templateOf(folder: string, name: string) {
  * @throws UserError naming every file and cell that is not read
  */
 export async function readWorkbooks(client: SqlClient, folder: string): Promise<WholeBundle> {
-  // What Excel and a system leave beside files, «~$one.xlsx» and «.DS_Store», nobody put there.
+  // Skips files that Excel and the system leave behind: «~$one.xlsx», «.DS_Store».
   const names = (await readdir(folder)).filter((name) => !/^(~\$|\.)/.test(name)).sort()
   if (names.length === 0) throw new UserError(`В папке ${folder} нет файлов .xlsx.`)
   const wrong = names.flatMap((name) => (/\.xlsx$/i.test(name) ? [] : [`${name}: это не файл .xlsx.`]))

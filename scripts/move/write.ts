@@ -69,7 +69,7 @@ export async function writeMove(
     at: { table: 'metric_categories', row: { id: '—' } },
     pointed: await pointedAt(bundle, input.mapping.formulas),
   }
-  // All else stands on these.
+  // Everything else refers to the catalogue.
   if (!(await tryPart(move, unit, () => moveCatalogue(move)))) return move.verdicts
   const dictionaries = {
     regions: await dictionary(move, 'regions'),
@@ -108,9 +108,9 @@ export async function writeMove(
   const known = new Set(bundle.companies.map(idOf))
   const strangers = [...users].flatMap(([company, list]) => (known.has(company) ? [] : list))
   for await (const { company, ...own } of byCompany(bundle)) {
-    // Those of no organisation are reported.
+    // People without an organisation are reported.
     const people = company ? (users.get(idOf(company)) ?? []) : strangers
-    // Held only while they are looked at: there are many.
+    // Read for each organisation, since there are many.
     const ofDocuments = await readLinks(client, "l.entity = 'input_documents' AND l.legacy_id = ANY($1)", [
       own.documents.map(idOf),
     ])

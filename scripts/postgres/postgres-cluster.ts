@@ -90,14 +90,14 @@ export function initialise(cluster: Cluster, user: string, password: string) {
  */
 export function launch(cluster: Cluster, port: number) {
   const log = join(cluster.dataDir, LOG)
-  // Added to, not begun anew: it says what the server before this one died of.
+  // Appended to, because it tells why the previous server died.
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(log, `${log}.1`)
   const settings = Object.entries({ port: String(port), ...SETTINGS, ...(cluster.durable ? {} : FAST) })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const before = logLines(cluster.dataDir).length
   const args = ['start', '-D', cluster.dataDir, '-l', log, '-o', options, '-w', '-t', '120']
   if (run(cluster, cluster.server.pgCtl, args).ok) return
-  // What a server before this one said explains nothing.
+  // Only lines of this start explain its failure.
   const lines = logLines(cluster.dataDir).slice(before)
   const cure = cureOf(lines.join('\n'), cluster.dataDir)
   throw new UserError(

@@ -18,7 +18,7 @@ export function keepRunning(server: Embedded, options: EmbeddedOptions): { stop:
   const { port, dataDir } = server
   let looking: Promise<void> | undefined
   let last = ''
-  // What goes on for hours is said once.
+  // A lasting state is reported once.
   const tell = (text: string) => {
     if (text !== last) say(text)
     last = text
@@ -34,7 +34,7 @@ export function keepRunning(server: Embedded, options: EmbeddedOptions): { stop:
       return
     }
     if (isStopping() || server.isForeign()) return
-    // On another port nobody would find it.
+    // On another port clients would not find the server.
     if (!(await isPortFree(port))) {
       tell(`База данных завершилась, а её порт ${port} занят другой программой: ждём, пока он освободится.`)
       return

@@ -15,7 +15,7 @@ import type { TermName } from '@/lib/features/analytics/method/labels'
 import { signWords } from '@/lib/features/analytics/own/rules'
 
 const chart = new LazyModule(() => import('./dynamics-chart'))
-// Costly: not drawn again when its card's table opens.
+// Memoised because it is costly: it is not drawn again when its card's table opens.
 const DynamicsChart = lazyPart(chart, 'DynamicsChart', <Skeleton className="h-full" />)
 
 /** Charts waiting to be drawn, in page order. */

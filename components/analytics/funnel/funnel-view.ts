@@ -74,7 +74,7 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
     return `Организации различаются не больше, чем по чистой случайности (${spread}): пределы учитывают только её.`
   }
   const digits = Math.max(0, TAU_DIGITS - 1 - Math.floor(Math.log10(tau)))
-  // τ is estimated with N − 1 and φ with N, so that a little τ may stand beside a φ of less than 1.
+  // τ is estimated with N − 1 and φ with N, so φ may be below 1 although τ is above 0.
   if (Number(phi.toFixed(2)) <= 1) {
     return isPlain
       ? `Обычные пределы учитывают только случайность. Организации различаются почти не сильнее (${spread}).`

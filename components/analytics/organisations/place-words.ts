@@ -9,8 +9,8 @@ import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating
 type Interval = readonly [from: number, to: number]
 
 /**
- * Whether an indicator has places, as far as the answer tells: one nearer to its target needs a target, and without one
- * has no rows where others have.
+ * Whether an indicator is ranked. One that is best near its target is not while it has no target, which shows as no rows in
+ * a group large enough for some.
  */
 export const isJudged = ({ metric, below_minimum: isBelow, rows }: MetricRating): boolean =>
   metric.metric_target_order.system_name !== 'none' && (isBelow || rows.length > 0)

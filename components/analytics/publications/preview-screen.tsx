@@ -227,7 +227,7 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
   )
 }
 
-/** What comes later to a quarter that is published is a correction (R8), and waits for others but in a year's last one. */
+/** A later change of a published quarter is a correction: it waits for others, except in the final one of a year. */
 function comesInto(next: NonNullable<Preview['next']>): string {
   if (takesAll(next)) return 'в него войдёт всё, что утверждено к этому дню'
   const more = 'если изменения есть ещё у нескольких организаций'

@@ -84,7 +84,7 @@ export function useDocumentActions(form: DocumentForm) {
   async function resend() {
     const saved = await form.save()
     if (!saved) return
-    // `changed` leaves out the save that it answers, so its time is compared too.
+    // `changed` does not count the save just made, so the time of that save is compared too.
     const { returned, updated_at } = saved
     if (returned?.changed === 0 && updated_at <= returned.at) return setDialog('resend')
     const send = async () => form.follow(await resending.mutateAsync({ id: saved.id }))

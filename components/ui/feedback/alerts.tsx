@@ -145,8 +145,8 @@ function uncoverField(list: HTMLElement | null) {
 }
 
 /**
- * The list of messages, a third of a wide screen at its bottom right, over everything; where an `AlertsPlace` is mounted,
- * in it instead, covering nothing, and in a dialog as wide as that.
+ * The list of messages: over everything at the bottom right, a third of a wide screen; in a mounted `AlertsPlace`
+ * instead, where it covers nothing; in a dialog, as wide as the dialog.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])

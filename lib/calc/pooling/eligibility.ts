@@ -5,7 +5,7 @@ import type { RatioForm } from '../formula/ratio'
 
 /**
  * Whether a computed value counts in comparisons: its denominator reaches the indicator's minimum, or its formula
- * has no denominator (product.md, «Eligible value»).
+ * has no denominator.
  * @param ratio the formula as numerator · factor / denominator, null when it is of another form
  * @param values the row's variables, exact
  */

@@ -109,7 +109,7 @@ export async function readMetrics(metricCategoryId: number | null): Promise<Metr
   return (await findMetrics(which)).map(({ metric }) => metric)
 }
 
-/** Without the periods of their documents, for which every value ever entered is read. */
+/** Without the periods of their documents, which need every stored value to be read. */
 export async function readMetricsAlone(
   which = Prisma.sql`true`,
 ): Promise<Array<Omit<MetricAnswer, 'documents'>>> {

@@ -15,8 +15,8 @@ const WORDS = {
 }
 
 /**
- * The first publications of the quarters, as of the days they were due: what publishes builds them from the documents
- * that were approved by then. What is due later the calendar plans by itself.
+ * Plans the first publications of the quarters as of their due days; the publishing job builds them from the documents
+ * approved by then. The calendar plans later ones.
  */
 export async function planPublications(client: SqlClient, { quarters, today }: DemoCalendar): Promise<void> {
   const rows = quarters

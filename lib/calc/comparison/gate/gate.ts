@@ -7,9 +7,9 @@ import type { CountPair, Known } from './moves'
 import { disclosedByAll, type PublishedYear } from './versions'
 
 /*
- * The local part of the publication gate (rule R7): whether the values of a year's periods and their denominator bands,
+ * The local part of the publication gate (docs/decisions/0038): whether the values of a year's periods and their denominator bands,
  * taken as known, determine a numerator of one organisation and indicator, and what must be withheld so that they do
- * not. Group statistics use published values and bands alone (R9), so other organisations' answers do not narrow these.
+ * not. Group statistics use published values and bands alone, so other organisations' answers do not narrow these.
  * Source: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 4–5 on linked tables.
  */
 

@@ -5,7 +5,7 @@ import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { publishedWith } from '@/lib/features/analytics/publications/labels'
 
 /*
- * Which facts of a category and year a publication is made of (rule R8): no organisation's past changes alone, and
+ * Which facts of a category and year a publication is made of (docs/decisions/0040): no organisation's past changes alone, and
  * frozen content can only shrink.
  */
 

@@ -74,8 +74,8 @@ export async function readEffects(scope: CompanyScope, query: SideQuery): Promis
       after.filter(({ year, quarter }) => quarterIndex(year, quarter) <= last).length,
     )
     if (quarters < EFFECT_QUARTERS)
-      // A watcher enters nothing more, a closed indicator is not collected, and without a beginning four quarters more
-      // change nothing.
+      // More quarters can come only while the organisation reports and the indicator is collected, and help only if there
+      // are values before the measure.
       return own.takes_part && isCollectedAfter(after, lastDay) && ownOver(metric, ownValues, before)
         ? { measure_id: id, state: 'early', quarters }
         : { measure_id: id, state: 'no_before' }

@@ -214,7 +214,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   }
   const nearer = targetIn(source.periods)
   const target = nearer?.value ?? null
-  // Assurance is of the newest limits, so it is not told beside an earlier year's target.
+  // Assurance follows from the newest limits, so it is omitted beside an earlier year's target.
   const isNewest = target === (targetIn(source.charted)?.value ?? null)
   return {
     metric: metric.shown,

@@ -24,7 +24,7 @@ export const publicationTitle = ({ year, quarter }: OfQuarter): string =>
 export const publicationName = ({ quarter, kind }: OfQuarter & { kind: Kind }): string =>
   `${quarterName(quarter)}, ${KIND_NAMES[kind]}`
 
-/** Where a late change of a published period goes (rule R8): one organisation's alone would be recognised by it. */
+/** Where a late change of a published period goes: one organisation's alone would identify it (docs/decisions/0040). */
 export const LATER_WORDS =
   'в ближайший выпуск, если исправления есть ещё у нескольких организаций, иначе в окончательный выпуск IV квартала'
 
