@@ -1,5 +1,6 @@
 import { CircleAlert, Link2 } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell } from '@/components/documents/cells/entry-rows'
@@ -86,6 +87,15 @@ function CellInput(props: DocumentCellProps & { id: string }) {
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
   const [focused, setFocused] = useState(false)
+
+  /** Takes over the focus and what was typed before hydration; a selection would replace it by the next key. */
+  const takeOver = useEffectEvent(() => {
+    const field = input.current
+    byPointer.current = document.activeElement === field
+    setFocused(byPointer.current)
+    if (field && field.value !== shownText(cell)) actions.type(at, field.value)
+  })
+  useLayoutEffect(() => takeOver(), [])
 
   useLayoutEffect(() => {
     if (focused && !byPointer.current) input.current?.select()

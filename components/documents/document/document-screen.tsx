@@ -238,6 +238,8 @@ export function DocumentScreen(props: DocumentScreenProps) {
   })
 
   useEffect(() => {
+    // Somebody may have begun to type before hydration.
+    if (window.document.activeElement?.matches('input, textarea')) return
     // On a touch screen the on-screen keyboard would cover the form at once.
     if (!window.matchMedia('(pointer: fine)').matches) return
     if (focusNotes()) return

@@ -43,7 +43,8 @@ function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActio
     <div className="flex flex-wrap items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
       <Link2 className="size-4.5 shrink-0 @max-3xl:hidden" />
       <p className="min-w-0 flex-1 basis-40">
-        <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> из других документов
+        <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> уже есть в других строках
+        или документах
       </p>
       <Button size="sm" color="info" quiet onClick={actions.takeAll} className="shrink-0">
         Взять готовые ({count})

@@ -40,6 +40,8 @@ test('linked source data are typed once', async ({ document, adminPage: admin, m
   await page.keyboard.press('Enter')
   await expect(document.field(2, 'a')).toBeFocused()
   await expect(document.field(1, 'b')).toHaveValue(/^1\s204$/)
+  // Those that row 1 has now are of this document too.
+  await expect(page.getByText('2 числа уже есть в других строках или документах')).toBeVisible()
   await page.getByRole('button', { name: 'Взять готовые (2)' }).click()
   await expect(document.field(2, 'b')).toHaveValue(/^1\s204$/)
   await expect(document.field(3, 'b')).toHaveValue(/^1\s204$/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { holdBack } from '../kit/hold-back'
-import { PASSWORD } from '../kit/hospital'
+import { category, PASSWORD, SHORT } from '../kit/hospital'
 
 /** Opens a server-rendered page and holds back its scripts until `release`. */
 async function openDrawn(page: Page, address: string): Promise<{ release: () => Promise<unknown> }> {
@@ -42,6 +42,23 @@ test('what is typed before the scripts are there is what is sent', async ({ page
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await release()
   await expect(page.getByText(email)).toBeVisible()
+})
+
+test('a number begun before the scripts are there goes on in its field and is stored whole', async ({
+  document,
+}) => {
+  const { page } = document
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const { release } = await openDrawn(page, `/my-metrics/${id}/edit`)
+  const field = document.field(2, 'b')
+  await field.fill('1234')
+  await release()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('5')
+  await expect(field).toHaveValue('12345')
+  await document.field(1, 'a').focus()
+  await expect(field).toHaveValue(/^12\s345$/)
 })
 
 test('what is pressed before the scripts are there opens once they are', async ({ managerPage: page }) => {

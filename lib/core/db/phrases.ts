@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { DOCUMENT_STATUS, TERMS_EDITION } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, DOCUMENT_STATUS, TERMS_EDITION } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Collation of Russian text. */
@@ -17,6 +17,10 @@ export function instantSql(column: Prisma.Sql): Prisma.Sql {
  */
 export const FIRST_APPROVED_AT = Prisma.sql`least(d.approved_at, (SELECT min(s.approved_at)
   FROM approval_snapshots s WHERE s.input_document_id = d.id AND d.approved_at IS NOT NULL))`
+
+/** Whether document `d` was returned and awaits correction or review; a watcher does neither. */
+export const IS_RETURNED = Prisma.sql`d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
+  AND EXISTS (SELECT FROM companies p WHERE p.id = d.company_id AND p.company_role_id = ${COMPANY_ROLE.participant})`
 
 const MAX_WORDS = 10
 

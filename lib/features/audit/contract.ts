@@ -25,7 +25,6 @@ export const auditEventDetails = auditEvent.extend({ before: z.unknown(), after:
 
 export type AuditEventAnswer = z.output<typeof auditEvent>
 
-/** A run of the move with its report. */
 export const moveRun = z.object({
   id: z.int(),
   at: z.string(),

@@ -387,9 +387,10 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
         { name: 'Доля месячная', decimals: 2, periodicity: PERIODICITY.month },
         { name: 'Доля годовая', decimals: 2, periodicity: PERIODICITY.year },
         { name: 'Доля прежней редакции', decimals: 2, dateEnd: '2025-03-31' },
+        { name: 'Доля годовая прежняя', decimals: 2, periodicity: PERIODICITY.year, dateEnd: '2024-12-31' },
       ],
     })
-    const [quarterly, monthly, yearly, closed] = metrics.map((metric) => metric.id)
+    const [quarterly, monthly, yearly, closed, former] = metrics.map((metric) => metric.id)
     const of = (metricId: number | undefined, a: number) => ({
       ...{ companyId: world.company, metricCategoryId: id, year: 2025, status: 'approved' as const },
       rows: [{ metricId: metricId ?? 0, values: { a, b: 1000 } }],
@@ -402,6 +403,7 @@ it('yearly and monthly indicators are told beside quarterly ones, a closed one o
         ...{ periodicity: PERIODICITY.month, month: at + 1 },
       })),
       { ...of(yearly, 79.7), periodicity: PERIODICITY.year },
+      { ...of(former, 81), periodicity: PERIODICITY.year, year: 2024 },
     ])
     await republishAll()
     return { id, closed }

@@ -18,7 +18,6 @@ export function completenessWords({ state, returned, filled, total, on_time }: C
 /** Hour at which the daily digest is written, in the installation's time zone. */
 export const DIGEST_HOUR = 16
 
-/** Of an unsubscribe link. */
 export const DEAD_UNSUBSCRIBE = 'Ссылка неполная или устарела'
 
 /** Names of subscriptions in the accusative: «вы не будете получать …». */

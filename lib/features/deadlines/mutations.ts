@@ -6,8 +6,9 @@ import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/period
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { IS_RETURNED } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { AppError, fieldError } from '@/lib/core/http/errors'
@@ -188,7 +189,7 @@ function digestsSql(day: IsoDate): Prisma.Sql {
       JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
         THEN u.id <> d.returned_by_id AND ${ENTERS}
         ELSE (u.id = d.returned_by_id OR (u.user_role_id = ${USER_ROLE.manager} AND back.user_role_id = ${USER_ROLE.admin})) AND ${REACHES} END
-      WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
+      WHERE ${IS_RETURNED}
     )
     SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,
         'document', json_build_object('id', d.id, 'category', mc.name, 'company', c.short_name,

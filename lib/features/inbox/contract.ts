@@ -36,7 +36,6 @@ export const inboxItem = z.object({
 
 export type InboxItem = z.output<typeof inboxItem>
 
-/** Number of pending items by kind. */
 export const inboxCounts = z.record(z.enum(INBOX_KINDS), z.int())
 
 const message = {

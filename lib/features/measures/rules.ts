@@ -5,7 +5,6 @@ import type { Measure } from '@/lib/features/measures/shapes'
 export const planPath = (from: { metric: number; origin: Measure['origin']; cause?: string }): string =>
   `/analytics/measures?${searchOf({ new: from.metric, origin: from.origin, cause: from.cause })}`
 
-/** URL of a measure in the plan. */
 export const measurePath = (id: number): string => `/analytics/measures?${searchOf({ measure: id })}`
 
 /** The responsible person's name; one who is blocked is marked. */

@@ -8,7 +8,6 @@ import { MAX_ACTIONS, ORIGINS } from '@/lib/features/measures/values/rules'
 
 const MIN_ACTIONS = 3
 
-/** Suggested actions of an indicator. */
 export const actionsList = z
   .array(lineText(300), { error: 'Ожидается список' })
   .refine(

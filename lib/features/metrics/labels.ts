@@ -15,7 +15,6 @@ export const SHORT_NAME_HINT = {
   metric: `До ${METRIC_SHORT_MAX} знаков: для таблиц, списков и графиков`,
 } as const
 
-/** Names of a variable's pooling over periods. */
 export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
   sum: 'сумма',
   avg: 'среднее',
@@ -66,7 +65,6 @@ const COUNTED = 'Пределы графика считаются по числ�
 const MEASURED =
   'Пределы графика считаются по разбросу самих значений; воронки и «до медианы — n случаев» нет.'
 
-/** Consequences of an indicator's kind. */
 export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
   proportion: `Доля случаев среди всех. ${COUNTED}`,
   rate: `Число случаев на единицу знаменателя. ${COUNTED}`,

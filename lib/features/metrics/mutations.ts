@@ -70,7 +70,6 @@ const fieldsOf = ({ metric, exact }: LoadedMetric): MetricFields => ({
   metric_kind: metric.chosen_metric_kind,
 })
 
-/** Stored fields with the edit applied. */
 function merged(metric: MetricAnswer, before: MetricFields, edit: MetricEdit): MetricFields {
   const { description, asks_judgement, ...sent } = edit
   return {

@@ -8,7 +8,6 @@ export const overviewCalls = browserCalls<typeof overviewContract & typeof quart
   'PUT /api/signal-reviews/{id}': ['GET /api/signal-reviews', 'GET /api/analytics-overview'],
 })
 
-/** Current tasks and the indicator map. */
 export const useOverview = overviewCalls.pageOf('GET /api/analytics-overview')
 
 /** Reviews of an organisation's signals; `initial` is what the page was rendered with. */

@@ -18,7 +18,6 @@ export function checkedWords({ all, approved, checked, signals }: ReturnType<typ
   return `${done} ${checked} ${noun} из ${all}${found}`
 }
 
-/** The active measure of an indicator, if any. */
 export const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
 
 /** «В работе мероприятие № 3 «…».»; empty without one. */

@@ -14,7 +14,6 @@ import type {
   OverviewDocument,
 } from '@/lib/features/overview/contract'
 
-/** Most lines shown in total. */
 const MAX_LINES = 7
 /** Most lines of a kind, so that none crowds out the others. */
 const MAX_OF_A_KIND = 3

@@ -6,7 +6,6 @@ import { reporters } from '@/lib/features/analytics/group/contract'
 import { metric } from '@/lib/features/metrics/contract'
 import { yearTarget } from '@/lib/features/targets/contract'
 
-/** Fields compared between editions. */
 export const EDITION_FIELDS = [
   'name',
   'metric_category',

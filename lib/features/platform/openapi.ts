@@ -55,7 +55,6 @@ function objectSchema(schema: z.ZodType) {
 
 const text: JsonSchema = { type: 'string' }
 
-/** The body of every error answer. */
 const ERROR: JsonSchema = {
   type: 'object',
   properties: {

@@ -204,7 +204,6 @@ export function installationFindings(state: State): InstallationFinding[] {
   return all.flatMap(([group, name, judged]) => (judged ? [{ group, name, ...judged }] : []))
 }
 
-/** The findings as text for a console. */
 export const installationReport = (findings: readonly InstallationFinding[]): string =>
   findings
     .map(({ is_good, name, words, todo, command }) =>

@@ -43,7 +43,6 @@ const datumRow = z.object({
 
 type Oddity = NonNullable<ReturnType<typeof tooEven | typeof roundDigits | typeof copied | typeof noCases>>
 
-/** A finding, and the last quarter it covers. */
 interface DatedOddity {
   finding: Oddity
   until: Period

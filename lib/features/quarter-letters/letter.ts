@@ -20,7 +20,6 @@ import { checkedWords, cureOf } from '@/lib/features/overview/labels'
 import { chartPath, lastStanding } from '@/lib/features/overview/rules'
 import type { LetterSignal, QuarterResults } from '@/lib/features/quarter-letters/rules'
 
-/** The action for a review, and its URL. */
 const reviewAction = ({ id, better }: { id: number; better: boolean | null }) => ({
   action: better ? 'Что помогло?' : 'Разобрать',
   href: `/analytics/signals?${searchOf({ review: id })}`,
@@ -92,7 +91,6 @@ export function medianGapWords(item: LetterSignal): string {
     : `На ${casesWords(cases, cases_unit)} ${way}, чем было бы при медиане группы ${median}.`
 }
 
-/** A recipient, and why they get the letter. */
 export interface LetterReader {
   id: number
   name: string

@@ -99,7 +99,6 @@ export async function readCompanyUsers(
   })
 }
 
-/** The actor, as named in letters. */
 export async function readActor({ userId, role }: CompanyScope): Promise<Actor> {
   const person = await db().user.findUnique({
     where: { id: userId },

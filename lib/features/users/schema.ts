@@ -7,7 +7,6 @@ import { USER_SORTS } from '@/lib/features/users/rules'
 
 export const newUserSchema = z.object(newBodies(PERSON)).omit({ user_status_id: true })
 
-/** A person's form. */
 export const userFormSchema = newUserSchema.required()
 
 /**

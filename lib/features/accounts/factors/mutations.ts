@@ -23,7 +23,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * and mails a notice. It locks the person's row, so that no concurrent sign-in with the password alone succeeds.
  */
 
-/** The body of a call, as parsed. */
 type BodyOf<Name extends 'POST /api/user/proof' | 'PUT /api/user/factors/totp' | 'POST /api/user/passkeys'> =
   z.output<(typeof factorsContract)[Name]['body']>
 

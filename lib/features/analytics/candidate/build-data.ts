@@ -47,7 +47,7 @@ interface Reported {
   companies: readonly number[]
   /** Those with a quarterly document, where the category owes one: what completeness counts. */
   documents: readonly number[]
-  /** Participants that the previous publication of the same quarter did not have. */
+  /** Those of them that the previous publication of the same quarter did not have. */
   fresh: readonly number[]
 }
 
@@ -245,13 +245,13 @@ function reportedOf(
   before: readonly FactsText[] | null,
   { draft, standing }: Sources,
 ): Reported {
+  const quarterly = (all: readonly FactsText[]) => all.filter(({ slot }) => slotParts(slot).quarter > 0)
   const companies = companiesOf(facts, draft)
-  const quarterly = facts.filter(({ slot }) => slotParts(slot).quarter > 0)
-  const documents = owesQuarter(category, draft) ? companiesOf(quarterly, draft) : []
+  const documents = owesQuarter(category, draft) ? companiesOf(quarterly(facts), draft) : []
   if (before === null || standing?.index !== quarterIndex(draft.year, draft.quarter))
     return { companies, documents, fresh: [] }
-  const known = new Set(companiesOf(before, draft))
-  return { companies, documents, fresh: companies.filter((company) => !known.has(company)) }
+  const known = new Set(companiesOf(quarterly(before), draft))
+  return { companies, documents, fresh: documents.filter((company) => !known.has(company)) }
 }
 
 const companiesOf = (facts: readonly FactsText[], { quarter }: Draft): number[] => [

@@ -461,6 +461,20 @@ it('tells how many documents came since the one before of its quarter, where tha
   await approveEach(made, made.companies.slice(6, 12))
   await publishNext()
   expect(await changed()).toBe(6)
+  // The coverage counts quarterly documents, so the others are no growth of it.
+  await inDatabase(async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [{ periodicity: PERIODICITY.month }],
+    })
+    const rows = [{ metricId: metrics[0]?.id ?? 0, values: { a: 7, b: 100 } }]
+    const december = { year: 2025, month: 12, periodicity: PERIODICITY.month, metricCategoryId: id }
+    await createDocuments(
+      client,
+      made.companies.slice(0, 12).map((companyId) => ({ companyId, ...december, status: 'approved', rows })),
+    )
+  })
+  await publishNext()
+  expect(await changed()).toBeNull()
   await approveEach(made, made.companies.slice(12))
   await publishNext('final')
   expect(await changed()).toBeNull()

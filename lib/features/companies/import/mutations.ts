@@ -38,7 +38,6 @@ const knownCompany = companyAnswer
 
 const shortNameRow = idRow.extend({ short_name: z.string() })
 
-/** A stored organisation named in a list. */
 type KnownCompany = z.output<typeof knownCompany>
 
 async function readKnownCompanies(numbers: readonly string[], shortNames: readonly string[]) {

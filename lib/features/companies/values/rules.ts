@@ -5,7 +5,6 @@ export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn',
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Sort orders of the list of organisations. */
 export const COMPANY_SORTS = [
   'id',
   'number',

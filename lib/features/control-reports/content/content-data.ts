@@ -44,7 +44,6 @@ const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
   measures: [],
 })
 
-/** Years drawn before the report's. */
 const YEARS_BEFORE = 3
 
 export const requestedReport = z.object({
@@ -113,8 +112,9 @@ export async function readContent(
           .map(({ id }) => id),
       ),
     )
-  const reported = inForce(part === 'year' ? [YEAR_SLOT] : quartersOf(part))
-  const due = inForce([part === 'year' ? YEAR_SLOT : lastQuarter(part)])
+  const ofYear = inForce([YEAR_SLOT])
+  const reported = part === 'year' ? ofYear : inForce(quartersOf(part))
+  const due = part === 'year' ? ofYear : inForce([lastQuarter(part)])
   const chosen = report.data.metric_categories.filter(({ id }) => request.metric_category_ids.includes(id))
   const categories: ContentCategory[] = []
   for (const [at, { id, name, metrics }] of chosen.entries()) {
@@ -145,7 +145,8 @@ export async function readContent(
       name,
       documents: documentsIn(documents, part),
       // Months are pooled to quarters; only yearly indicators have none, and belong in the year's report.
-      yearly: part === 'year' ? 0 : metrics.filter(({ metric }) => !seriesOf(metric.id)).length,
+      yearly: metrics.filter(({ metric: { id } }) => ofYear.has(id) && !reported.has(id) && !seriesOf(id))
+        .length,
       metrics: listed.flatMap(({ metric, target, cells }) => {
         const [first, second, last] = keys.map((key) => cells[key] ?? NOTHING)
         if (!first || !second || !last) return []

@@ -73,7 +73,6 @@ function countCells(
   ]
 }
 
-/** State and findings of each category. */
 export function categoriesTable(content: ReportContent): Table {
   const { categories, time } = content
   const all = countsOf(metricsOf(content), time)

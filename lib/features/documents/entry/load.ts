@@ -203,7 +203,6 @@ const AROUND = {
   cross_checks: true,
 } as const
 
-/** Fields of the document's own row. */
 export const ownRow = inputDocument.omit({
   ...AROUND,
   due_date: true,

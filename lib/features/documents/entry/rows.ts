@@ -33,7 +33,6 @@ export const approvedRow = z.object({
 
 type ApprovedRow = z.output<typeof approvedRow>
 
-/** What people enter in a row. */
 type Entered = Pick<ApprovedRow, 'is_active' | 'note' | 'inactive_reason' | 'variables'>
 
 interface EditedRows {
@@ -43,7 +42,6 @@ interface EditedRows {
   errors: Record<string, string[]>
 }
 
-/** The entered values by letter. */
 export function variablesOf(row: StoredRow): Entered['variables'] {
   return Object.fromEntries(
     row.input_document_value_calc_data.map((datum) => [datum.metric_calc_data.var_name, datum.exact]),

@@ -78,7 +78,6 @@ export const importBrief = importAnswer.pick({ dry_run: true, outcome: true, cou
   periods: z.array(z.string()),
   key: named,
   company: shortNamed,
-  /** Message of the first refused row. */
   first_refusal: z.string().nullable(),
 })
 

@@ -18,7 +18,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** The key of a document, by which its history is found. */
 const keyRow = documentKey.extend({ id: z.int() })
 
-/** The document that a row is about. */
 export const documentOf = (about: Source<{ input_document_id: number }>) =>
   selected(
     keyRow,

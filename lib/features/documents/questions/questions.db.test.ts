@@ -6,6 +6,7 @@ import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { writeDigests } from '@/lib/features/deadlines/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
@@ -326,4 +327,17 @@ it("the undoing of an administrator's own approval is told to the managers; a do
   await writeDigests()
   const letter = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
   expect(letter?.text).toContain('Возвращено на доработку:')
+})
+
+it('a returned document of an organisation that is a watcher now waits for nobody: it cannot be corrected', async () => {
+  const { path } = await filled(operator)
+  await manager.post(`${path}/return`, { reason: 'Проверьте первую строку' })
+  const waiting = async () => (await operator.get('/api/metrics-summary?year=2026')).at('meta', 'waiting')
+  expect(await waiting()).toMatchObject([{ kind: 'returned' }])
+  await db().company.update({
+    where: { id: world.company },
+    data: { companyRoleId: COMPANY_ROLE.watcher },
+  })
+  expect(await waiting()).toEqual([])
+  expect(await writeDigests()).toBe(0)
 })

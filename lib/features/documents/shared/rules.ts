@@ -81,7 +81,6 @@ export function disagreementWarnings(
   return warnings
 }
 
-/** A parsed rule with its data by code. */
 interface ReadCheck {
   rule: CrossCheckRule
   check: NonNullable<ReturnType<typeof parseCrossCheck>>
@@ -95,7 +94,6 @@ interface NumberAt {
   place: string | OwnPlace
 }
 
-/** A violated rule, and the numbers involved. */
 export interface Crossing {
   rule: CrossCheckRule
   numbers: readonly NumberAt[]

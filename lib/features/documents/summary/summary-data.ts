@@ -4,9 +4,9 @@ import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
-import { FIRST_APPROVED_AT, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
+import { FIRST_APPROVED_AT, IS_RETURNED, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
 import { requireRow, rows } from '@/lib/core/db/rows'
-import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { namedBriefly } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
@@ -197,8 +197,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
         coalesce(again.user_id, d.returned_by_id), coalesce(again.reason, d.returned_reason),
         coalesce(d.resent_at, d.returned_at)
       FROM input_documents d JOIN users back ON back.id = d.returned_by_id LEFT JOIN LATERAL ${SENT_AGAIN} again ON true
-      WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
-        AND ${returnsFor(scope)} AND ${reach}
+      WHERE ${IS_RETURNED} AND ${returnsFor(scope)} AND ${reach}
     )
     SELECT json_build_object('kind', w.kind, 'input_document', ${BRIEF_JSON}, 'company', json_build_object('id', c.id, 'short_name', c.short_name),
       'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name,

@@ -40,7 +40,6 @@ const knownUser = companyUser
   .extend(answers(PERSON))
   .omit({ user_status_id: true })
 
-/** The stored row of a person named in a list. */
 type KnownUser = z.output<typeof knownUser>
 
 /** The columns of a list of people, in the order of the file. Administrators are invited one by one. */
@@ -57,7 +56,6 @@ async function userColumns(scope: CompanyScope): Promise<ListColumn<PersonColumn
   })
 }
 
-/** Fields of a person that a list can store. */
 type ListedUser = Omit<KnownUser, 'id' | 'version'>
 
 type UserWork = ListWork<ListedUser>
