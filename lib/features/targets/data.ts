@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
 import { requireJson, rows } from '@/lib/core/db/rows'
 import { type YearTarget, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -31,6 +32,17 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
     },
     yearsOf: (metricId) => found.filter((one) => one.metric_id === metricId).map(({ year }) => year),
   }
+}
+
+/** Short names of organisations with a goal of their own for an indicator: a target, or that of a measure. */
+export async function readGoalSetters(metricId: number): Promise<string[]> {
+  const metricTargets = { some: { metricId } }
+  const measures = { some: { metricId, targetValue: { not: null } } }
+  const found = await db().company.findMany({
+    where: { OR: [{ metricTargets }, { measures }] },
+    orderBy: { shortName: 'asc' },
+  })
+  return found.map(({ shortName }) => shortName)
 }
 
 /** Own or project targets of an indicator by year. @param companyId null for the project @throws AppError not_found */
