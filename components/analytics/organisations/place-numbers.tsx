@@ -1,7 +1,5 @@
-import { leftOf, widthOf } from '@/components/analytics/rating/place-axis'
+import { type Interval, leftOf, widthOf } from '@/components/analytics/rating/place-axis'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
-
-type Interval = readonly [from: number, to: number]
 
 type PlaceNumbersProps = {
   place: number

@@ -41,15 +41,22 @@ export const RowMenu = ({ of, actions }: RowMenuProps) => (
   </DropdownMenu>
 )
 
-/** Printing, followed by other secondary actions of a page. */
-export const PrintMenu = ({ actions }: { actions: readonly MenuAction[] }) => (
+type OtherActionsProps = { actions: readonly MenuAction[] }
+
+/** Secondary actions of a page. */
+export const OtherActions = ({ actions }: OtherActionsProps) => (
   <DropdownMenu
     align="end"
     label="Другие действия"
     trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
   >
-    <MenuActions
-      actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
-    />
+    <MenuActions actions={actions} />
   </DropdownMenu>
+)
+
+/** Printing, followed by other secondary actions of a page. */
+export const PrintMenu = ({ actions }: OtherActionsProps) => (
+  <OtherActions
+    actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
+  />
 )
