@@ -80,7 +80,7 @@ export function isAwaited({ data, meta: { publication, year } }: SentPeriod, per
   return year > publication.year || (year === publication.year && publishedWith(period) > publication.quarter)
 }
 
-/** Why nobody is compared: the period is not published yet. Null if it is. A closed category will not be in its publication. */
+/** Why nobody is compared: the period's publication, which a closed category is not in, is not out. Null if it is. */
 export function notOutWords(rating: SentPeriod, period = rating.data.period): string | null {
   const { meta } = rating
   if (!meta.publication) return 'сравнение появится с ближайшим выпуском'

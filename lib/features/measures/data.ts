@@ -24,7 +24,7 @@ const choices = z.object({
   people: z.array(named),
 })
 
-/** Indicators a measure may be about, valid in the current period, in the administrators' order, and people who may be responsible. */
+/** Indicators valid in the current period, in the administrators' order, and people who may be responsible. */
 export function readPlanChoices(scope: CompanyScope): Promise<z.output<typeof choices>> {
   return onlyRow(
     choices,
