@@ -1,4 +1,5 @@
-import { type Interval, leftOf, widthOf } from '@/components/analytics/rating/place-axis'
+import type { Interval } from '@/components/analytics/organisations/place-words'
+import { leftOf, widthOf } from '@/components/analytics/rating/place-axis'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 
 type PlaceNumbersProps = {

@@ -6,7 +6,7 @@ import { plural } from '@/lib/core/format/plural'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 
-type Interval = readonly [from: number, to: number]
+export type Interval = readonly [from: number, to: number]
 
 /**
  * Whether an indicator has places, as far as the answer tells: one nearer to its target needs a target, and without one

@@ -82,15 +82,13 @@ export function isAwaited({ data, meta: { publication, year } }: SentPeriod, per
 
 /** Why nobody is compared: the period's publication, which a closed category is not in, is not out. Null if it is. */
 export function notOutWords(rating: SentPeriod, period = rating.data.period): string | null {
-  const { meta } = rating
-  if (!meta.publication) return 'сравнение появится с ближайшим выпуском'
+  const { publication, next_publication: next, year } = rating.meta
+  if (!publication) return 'сравнение появится с ближайшим выпуском'
   if (!isAwaited(rating, period)) return null
-  if (meta.publication.is_old)
-    return `${periodTitle({ year: meta.year, ...period })} позже выпуска ${meta.publication.number}`
-  const next = meta.next_publication
+  if (publication.is_old) return `${periodTitle({ year, ...period })} позже выпуска ${publication.number}`
   const quarter = publishedWith(period)
-  const isNext = next?.year === meta.year && next.quarter === quarter
-  return `выпуск ${quarterName(quarter)}а ${meta.year} года ${isNext ? comesWords(next) : 'ещё не вышел'}`
+  const isNext = next?.year === year && next.quarter === quarter
+  return `выпуск ${quarterName(quarter)}а ${year} года ${isNext ? comesWords(next) : 'ещё не вышел'}`
 }
 
 /** Why there is no own place in the period: reasons in the person's own hands first, then those of the comparison. */
