@@ -105,8 +105,7 @@ function PassportSection({ form }: { form: MetricFormControl }) {
 
 function ValueSection({ form, metric, targetOrders, goalSetters = [] }: PartProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
-  const order = useWatch({ control: form.control, name: 'metric_target_order_id' })
-  const isTurned = order !== form.formState.defaultValues?.metric_target_order_id
+  const { isDirty: isTurned } = form.getFieldState('metric_target_order_id', form.formState)
   return (
     <FormSection
       title="Значение и сравнение"

@@ -41,10 +41,8 @@ export const RowMenu = ({ of, actions }: RowMenuProps) => (
   </DropdownMenu>
 )
 
-type OtherActionsProps = { actions: readonly MenuAction[] }
-
 /** Secondary actions of a page. */
-export const OtherActions = ({ actions }: OtherActionsProps) => (
+export const OtherActions = ({ actions }: { actions: readonly MenuAction[] }) => (
   <DropdownMenu
     align="end"
     label="Другие действия"
@@ -55,7 +53,7 @@ export const OtherActions = ({ actions }: OtherActionsProps) => (
 )
 
 /** Printing, followed by other secondary actions of a page. */
-export const PrintMenu = ({ actions }: OtherActionsProps) => (
+export const PrintMenu = ({ actions }: Parameters<typeof OtherActions>[0]) => (
   <OtherActions
     actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
   />
