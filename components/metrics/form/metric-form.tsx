@@ -105,7 +105,8 @@ function PassportSection({ form }: { form: MetricFormControl }) {
 
 function ValueSection({ form, metric, targetOrders, goalSetters = [] }: PartProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
-  const { isDirty: isTurned } = form.getFieldState('metric_target_order_id', form.formState)
+  const order = useWatch({ control: form.control, name: 'metric_target_order_id' })
+  const isTurned = order !== form.formState.defaultValues?.metric_target_order_id
   return (
     <FormSection
       title="Значение и сравнение"
