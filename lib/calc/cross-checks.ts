@@ -28,6 +28,10 @@ const FITS: Readonly<Record<Relation, (difference: bigint) => boolean>> = {
   '=': (difference) => difference === 0n,
 }
 
+/** What a cross-check says: the same however it is spaced. */
+export const unspaced = ({ left_side, relation, right_side }: WrittenCheck): string =>
+  `${left_side}${relation}${right_side}`.replaceAll(' ', '')
+
 /** Parses a cross-check; null where a side is not a valid formula. */
 export function parseCrossCheck({ left_side, relation, right_side }: WrittenCheck): CrossCheck | null {
   const [left, right] = [parseOverCodes(left_side), parseOverCodes(right_side)]

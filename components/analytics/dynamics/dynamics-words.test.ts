@@ -142,11 +142,14 @@ describe('words of values', () => {
 
   it('tells how many are compared, or why nobody is', () => {
     const meta = { publication: PUBLICATION, next_publication: NEXT }
+    const own = { value: 3, non_value: null }
     const at = (year: number, dates: object, n: number | null = null) =>
-      sizeWords({ ...pointOf(0), year, ...dates, n }, meta)
+      sizeWords({ ...pointOf(0), own, year, ...dates, n }, meta)
     expect(at(2026, { quarter: 3 }, 41)).toBe('41')
     expect(at(2026, { quarter: 3 })).toBe('мало')
     expect(at(2026, { quarter: 4 })).toBe('выйдет 14.02.2027')
+    // Of a period without an own value nothing is promised: the indicator may be closed.
+    expect(at(2026, { quarter: 4, own: null })).toBe('—')
     expect([at(2026, { quarter: 0, month: 9 }), at(2026, { quarter: 0, month: 10 })]).toEqual([
       'мало',
       'выйдет 14.02.2027',

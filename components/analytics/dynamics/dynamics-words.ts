@@ -74,8 +74,11 @@ export function groupWords(
   return awaited ? `медиана: ${awaited}` : tooFewWords(meta.min_group)
 }
 
-const awaitedIn = (point: OwnPoint, meta: PublicationMeta) =>
-  awaitedWords(meta, { year: point.year, quarter: publishedWith(point) })
+/** Only an own value tells that the indicator was collected in the period. */
+function awaitedIn(point: OwnPoint, meta: PublicationMeta): string | null {
+  const awaited = awaitedWords(meta, { year: point.year, quarter: publishedWith(point) })
+  return awaited && !point.own ? '—' : awaited
+}
 
 /** The size of the group in a period, or why nobody is compared in it: too few, or not published yet. */
 export const sizeWords = (point: DynamicsPoint, meta: PublicationMeta): string =>

@@ -1,21 +1,21 @@
-import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
+import { ArrowLeft, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { MeasureNotes, StateDialog } from '@/components/analytics/measures/measure-changes'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
-import { Button, IconButton } from '@/components/ui/basics/button'
+import { Button } from '@/components/ui/basics/button'
 import { FactItem, FactList } from '@/components/ui/basics/facts'
 import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { QueryError } from '@/components/ui/feedback/error-state'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { OtherActions } from '@/components/ui/overlays/rare-actions'
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { formatNumber, formatSigned } from '@/lib/core/format/numbers'
+import { formatEntry, formatNumber, formatSigned } from '@/lib/core/format/numbers'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { MeasureEffect, MetricDynamics } from '@/lib/features/analytics/contract'
@@ -26,11 +26,10 @@ import {
   effectWords,
   type Listed,
   type MeasureState,
-  measureGoalWords,
   NO_OWN_DATA,
   stateOfOne,
 } from '@/lib/features/analytics/effect/labels'
-import { ORDER_WORDS } from '@/lib/features/analytics/labels'
+import { GOAL_WORDS, ORDER_WORDS } from '@/lib/features/analytics/labels'
 import { differenceUnit } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import { measureCalls } from '@/lib/features/measures/client'
@@ -113,19 +112,11 @@ export function MeasureDetail(props: MeasureDetailProps) {
               <Button size="sm" icon={<PencilLine />} onClick={() => onEdit(known)}>
                 Изменить
               </Button>
-              <DropdownMenu
-                align="end"
-                label="Другие действия"
-                trigger={<IconButton label="Другие действия" icon={<Ellipsis />} />}
-              >
-                {CHANGES.filter(({ change }) => (change === 'active') !== (measure.status === 'active')).map(
-                  ({ change, label }) => (
-                    <MenuItem key={change} onSelect={() => setChange(change)}>
-                      {label}
-                    </MenuItem>
-                  ),
-                )}
-              </DropdownMenu>
+              <OtherActions
+                actions={CHANGES.filter(
+                  ({ change }) => (change === 'active') !== (measure.status === 'active'),
+                ).map(({ change, label }) => ({ label, onSelect: () => setChange(change) }))}
+              />
             </div>
           )}
         </div>
@@ -177,7 +168,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         {measure.target_value !== null && (
           <FactItem name="Своя цель">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {measureGoalWords(measure.target_value, metric)}
+              {GOAL_WORDS[metric.order]} {formatEntry(measure.target_value)}
               {latest && last !== null && (metric.order === 'asc' || metric.order === 'desc') && (
                 <Chip tone={isReached ? 'approved' : 'later'}>
                   {isReached ? 'достигнута' : 'пока нет'}: {formatNumber(last, metric.decimals)} за{' '}

@@ -1,7 +1,6 @@
+import type { Interval } from '@/components/analytics/organisations/place-words'
 import { leftOf, widthOf } from '@/components/analytics/rating/place-axis'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
-
-type Interval = readonly [from: number, to: number]
 
 type PlaceNumbersProps = {
   place: number

@@ -6,7 +6,7 @@ import { plural } from '@/lib/core/format/plural'
 import { intervalWords } from '@/lib/features/analytics/labels'
 import type { MetricRating, PeriodRating } from '@/lib/features/analytics/rating/contract'
 
-type Interval = readonly [from: number, to: number]
+export type Interval = readonly [from: number, to: number]
 
 /**
  * Whether an indicator is ranked. One that is best near its target is not while it has no target, which shows as no rows in

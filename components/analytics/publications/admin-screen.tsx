@@ -1,6 +1,5 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { ActionDialog, type PublicationAction } from '@/components/analytics/publications/admin-dialogs'
 import { CandidateCard } from '@/components/analytics/publications/candidate-card'
@@ -13,15 +12,14 @@ import {
 import { WaitingCard } from '@/components/analytics/publications/waiting-card'
 import { WordsCard } from '@/components/analytics/publications/words-card'
 import { useCall } from '@/components/calls/use-call'
-import { Button, IconButton } from '@/components/ui/basics/button'
+import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
-import { MenuActions } from '@/components/ui/overlays/rare-actions'
+import { OtherActions } from '@/components/ui/overlays/rare-actions'
 import { PERIODICITY, periodLastDay } from '@/lib/calc/periods'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { publicationCalls, usePublications } from '@/lib/features/analytics/publications/client'
@@ -100,22 +98,16 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 Внеочередной…
               </Button>
             )}
-            <DropdownMenu
-              align="end"
-              label="Другие действия"
-              trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
-            >
-              <MenuActions
-                actions={[
-                  ...ended.map((one) => ({
-                    label: `${calendarName(one)}: заморозить сейчас…`,
-                    disabled: isUnderWay,
-                    onSelect: () => setAction({ kind: 'make', next: one }),
-                  })),
-                  { label: 'Как видят все', href: '/analytics/publications' },
-                ]}
-              />
-            </DropdownMenu>
+            <OtherActions
+              actions={[
+                ...ended.map((one) => ({
+                  label: `${calendarName(one)}: заморозить сейчас…`,
+                  disabled: isUnderWay,
+                  onSelect: () => setAction({ kind: 'make', next: one }),
+                })),
+                { label: 'Как видят все', href: '/analytics/publications' },
+              ]}
+            />
           </>
         }
       />

@@ -144,22 +144,22 @@ test.each([
   expect(passedOver({ ...given, meta })).toEqual(expected)
 })
 
-test('a period that is not out says when it comes, one before the first publication that there is none', () => {
+const OUT_ON = 'выпуск IV квартала 2026 года выйдет 14.02.2027, данные 41 из 57 организаций'
+
+test('a period that is not out says when its publication comes, one before the first that there is none', () => {
   expect(notOutWords(rating({}))).toBeNull()
   const fourth = rating({ quarter: 4 })
-  expect(notOutWords(fourth)).toBe('IV квартал 2026 года выйдет 14.02.2027, данные 41 из 57 организаций')
+  expect(notOutWords(fourth)).toBe(OUT_ON)
   const unknown = { ...fourth, meta: { ...fourth.meta, next_publication: null } }
-  expect(notOutWords(unknown)).toBe('IV квартал 2026 года ещё не вышел')
+  expect(notOutWords(unknown)).toBe('выпуск IV квартала 2026 года ещё не вышел')
   const old = { ...fourth, meta: { ...fourth.meta, publication: { ...PUBLICATION, is_old: true } } }
   expect(notOutWords(old)).toBe('IV квартал 2026 года позже выпуска 2026-III-1')
   // A year and the months of its last quarter are published with the fourth quarter.
   const year = { quarter: 0, month: 0 }
   expect(isAwaited(fourth, year)).toBe(true)
-  expect(notOutWords(fourth, year)).toBe('2026 год выйдет 14.02.2027, данные 41 из 57 организаций')
-  expect(notOutWords(unknown, year)).toBe('2026 год выйдет с выпуском IV квартала')
-  expect(notOutWords(unknown, { quarter: 0, month: 10 })).toBe(
-    'октябрь 2026 года выйдет с выпуском IV квартала',
-  )
+  expect(notOutWords(fourth, year)).toBe(OUT_ON)
+  expect(notOutWords(unknown, year)).toBe('выпуск IV квартала 2026 года ещё не вышел')
+  expect(notOutWords(unknown, { quarter: 0, month: 10 })).toBe('выпуск IV квартала 2026 года ещё не вышел')
   expect(notOutWords(fourth, { quarter: 0, month: 9 })).toBeNull()
   expect(notOutWords(rating({ quarter: 0, year: 2025 }))).toBeNull()
   const none = { ...fourth, meta: { ...fourth.meta, publication: null } }
@@ -256,11 +256,7 @@ test.each<[string, MissingAbout, string, string?, boolean?]>([
     about({ quarter: 0, hasOwn: false }),
     'за год у организации ещё нет утверждённых значений',
   ],
-  [
-    'a year that is not out',
-    about({ quarter: 0 }),
-    '2026 год выйдет 14.02.2027, данные 41 из 57 организаций',
-  ],
+  ['a year that is not out', about({ quarter: 0 }), OUT_ON],
   [
     'a year too short',
     about({ quarter: 0, year: 2025, isIncomplete: true }),

@@ -80,18 +80,15 @@ export function isAwaited({ data, meta: { publication, year } }: SentPeriod, per
   return year > publication.year || (year === publication.year && publishedWith(period) > publication.quarter)
 }
 
-/** Why nobody is compared: the period is not published yet. Null if it is. */
+/** Why nobody is compared: the period's publication, which a closed category is not in, is not out. Null if it is. */
 export function notOutWords(rating: SentPeriod, period = rating.data.period): string | null {
-  const { meta } = rating
-  if (!meta.publication) return 'сравнение появится с ближайшим выпуском'
+  const { publication, next_publication: next, year } = rating.meta
+  if (!publication) return 'сравнение появится с ближайшим выпуском'
   if (!isAwaited(rating, period)) return null
-  const { is_old, number } = meta.publication
-  const title = periodTitle({ year: meta.year, ...period })
-  if (is_old) return `${title} позже выпуска ${number}`
-  const next = meta.next_publication
+  if (publication.is_old) return `${periodTitle({ year, ...period })} позже выпуска ${publication.number}`
   const quarter = publishedWith(period)
-  if (next?.year === meta.year && next.quarter === quarter) return `${title} ${comesWords(next)}`
-  return `${title} ${period.quarter > 0 ? 'ещё не вышел' : `выйдет с выпуском ${quarterName(quarter)}а`}`
+  const isNext = next?.year === year && next.quarter === quarter
+  return `выпуск ${quarterName(quarter)}а ${year} года ${isNext ? comesWords(next) : 'ещё не вышел'}`
 }
 
 /** Why there is no own place in the period: reasons in the person's own hands first, then those of the comparison. */

@@ -1,7 +1,5 @@
-import { medianPlace } from '@/components/analytics/organisations/place-words'
+import { type Interval, medianPlace } from '@/components/analytics/organisations/place-words'
 import { formatNumber } from '@/lib/core/format/numbers'
-
-type Interval = readonly [from: number, to: number]
 
 export const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
 export const widthOf = ([from, to]: Interval, total: number) =>

@@ -179,17 +179,17 @@ function EntryState({ form }: Pick<EntryProps, 'form'>) {
         {filled} из {total}
         {off > 0 && <span className="font-normal text-ink-soft">, {offText(off)}</span>}
       </p>
-      {warnings > 0 && (
-        <button
-          type="button"
-          aria-keyshortcuts="F8"
-          title="К первому предупреждению, дальше — F8"
-          onClick={() => goToWarning(form.store.rows(), 1, -1)}
-          className="min-h-6 text-sm font-medium text-draft underline underline-offset-2 @max-3xl:min-h-11 print:hidden"
-        >
-          {warningsText(warnings)}
-        </button>
-      )}
+      {/* Keeps its place, so that the first warning adds no line above the field. */}
+      <button
+        type="button"
+        aria-keyshortcuts="F8"
+        title="К первому предупреждению, дальше — F8"
+        onClick={() => goToWarning(form.store.rows(), 1, -1)}
+        disabled={warnings === 0}
+        className="min-h-6 text-sm font-medium text-draft underline underline-offset-2 disabled:invisible @max-3xl:min-h-11 @max-3xl:disabled:hidden print:hidden"
+      >
+        {warningsText(warnings)}
+      </button>
       <QuestionsCount documentId={form.document?.id ?? null} />
     </>
   )

@@ -76,7 +76,9 @@ export function useDocumentActions(form: DocumentForm) {
         await forgetQuestions()
         return confirmApproval()
       }
-      form.refuse(error, allRows(rows))
+      // Its paths count the rows as they are now: an administrator may have added or moved indicators.
+      if (error instanceof ApiError && error.status === 422) await form.resolve({ kind: 'changed', id })
+      form.refuse(error, allRows(form.store.rows()))
     }
   }
 

@@ -27,9 +27,9 @@ const RichTextEditor = lazyPart(
 
 const OPEN_END = 'none'
 
-type ValidityProps = Omit<MetricFormProps, 'categories' | 'targetOrders'> & { form: MetricFormControl }
+type PartProps = MetricFormProps & { form: MetricFormControl }
 
-function ValiditySection({ form, metric, today, approved }: ValidityProps) {
+function ValiditySection({ form, metric, today, approved }: PartProps) {
   const [period, begin, category] = useWatch({
     control: form.control,
     name: ['metric_period_id', 'date_begin', 'metric_category_id'],
@@ -103,14 +103,17 @@ function PassportSection({ form }: { form: MetricFormControl }) {
   )
 }
 
-type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[]; isFrozen: boolean }
+const named = ({ names, count }: NonNullable<PartProps['goalSetters']>) =>
+  names.join(', ') + (count > names.length ? ` и ещё ${count - names.length}` : '')
 
-function ValueSection({ form, targetOrders, isFrozen }: ValueSectionProps) {
+function ValueSection({ form, metric, targetOrders, goalSetters }: PartProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
+  const order = useWatch({ control: form.control, name: 'metric_target_order_id' })
+  const isTurned = order !== form.formState.defaultValues?.metric_target_order_id
   return (
     <FormSection
       title="Значение и сравнение"
-      description={`Как значение показывается и как по нему сравниваются организации.${isFrozen ? ' Изменения войдут в следующий выпуск, и в его прежние кварталы тоже.' : ''}`}
+      description={`Как значение показывается и как по нему сравниваются организации.${metric?.has_documents ? ' Изменения войдут в следующий выпуск, и в его прежние кварталы тоже.' : ''}`}
     >
       <UnitField form={form} />
       <TextField
@@ -126,7 +129,11 @@ function ValueSection({ form, targetOrders, isFrozen }: ValueSectionProps) {
         name="metric_target_order_id"
         label="Порядок цели"
         required
-        hint="«Без оценки»: без мест и баллов; «Ближе к цели»: по расстоянию до целевого значения, без него как «Без оценки»"
+        hint={
+          isTurned && goalSetters && goalSetters.count > 0
+            ? `Свои цели здесь задали: ${named(goalSetters)}. При новом порядке смысл этих целей изменится: сообщите об этом.`
+            : '«Без оценки»: без мест и баллов; «Ближе к цели»: по расстоянию до целевого значения, без него как «Без оценки»'
+        }
         options={optionsOf(targetOrders)}
       />
       <TextField
@@ -224,14 +231,16 @@ function DescriptionField({ form, className }: { form: MetricFormControl; classN
 type MetricFormProps = Parameters<typeof useMetricForm>[0] & {
   categories: readonly Named[]
   targetOrders: readonly Named[]
+  /** Organisations with goals of their own, which a new order gives another meaning; the first by name. */
+  goalSetters?: { names: readonly string[]; count: number }
   /** Empty for an indicator that has documents. */
   approved: readonly ApprovedPeriod[]
 }
 
 /** The form of an indicator. Fields frozen by documents are read-only. */
-export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
-  const { metric } = options
-  const { form, formProps, failure, takeTheirs } = useMetricForm(options)
+export function MetricForm(props: MetricFormProps) {
+  const { metric, categories } = props
+  const { form, formProps, failure, takeTheirs } = useMetricForm(props)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
   const hasFieldErrors = Object.keys(errors).some((field) => field !== 'root')
@@ -270,8 +279,8 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
       </FormSection>
       <PassportSection form={form} />
       <CalculationSection form={form} isFrozen={isFrozen} />
-      <ValueSection form={form} targetOrders={targetOrders} isFrozen={isFrozen} />
-      <ValiditySection form={form} {...options} />
+      <ValueSection form={form} {...props} />
+      <ValiditySection form={form} {...props} />
       <div
         data-sticky-footer
         className="z-10 -mt-px rounded-b-lg border-t border-line bg-surface sm:sticky sm:bottom-0"

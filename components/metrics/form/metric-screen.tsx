@@ -1,8 +1,8 @@
 'use client'
 
-import { Copy, Lock, Trash2 } from 'lucide-react'
+import { Lock, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { firstError, useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/form/copy-dialog'
@@ -22,7 +22,7 @@ import { parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
 import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
-import type { ApprovedPeriod, MetricAnswer } from '@/lib/features/metrics/contract'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { FROZEN, lastValidDay } from '@/lib/features/metrics/rules'
 import { targetCalls } from '@/lib/features/targets/client'
 
@@ -158,14 +158,13 @@ function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; ini
   )
 }
 
-type MetricScreenProps = {
+type MetricScreenProps = Pick<
+  ComponentProps<typeof MetricForm>,
+  'categories' | 'targetOrders' | 'goalSetters' | 'approved' | 'today'
+> & {
   category: Named
   /** Null for a new indicator. */
   initial: MetricAnswer | null
-  categories: readonly Named[]
-  targetOrders: readonly Named[]
-  approved: readonly ApprovedPeriod[]
-  today: string
 }
 
 const UNSAVED = {
@@ -175,7 +174,7 @@ const UNSAVED = {
 } as const
 
 export function MetricScreen(props: MetricScreenProps) {
-  const { category, initial, categories, targetOrders, approved, today } = props
+  const { category, initial, ...choices } = props
   const router = useRouter()
   const alerts = useAlerts()
   const [metric, setMetric] = useState(initial)
@@ -188,7 +187,6 @@ export function MetricScreen(props: MetricScreenProps) {
     if (!isUnsaved) return setDialog(kind)
     alerts.show({ type: 'warning', message: UNSAVED[kind] })
   }
-  const askToCopy = () => askOf('copy')
 
   return (
     <>
@@ -199,7 +197,7 @@ export function MetricScreen(props: MetricScreenProps) {
         actions={
           metric && (
             <>
-              {!metric.has_documents && <Button onClick={askToCopy}>Копировать в новый показатель</Button>}
+              <Button onClick={() => askOf('copy')}>Копировать в новый показатель</Button>
               {metric.has_documents ? (
                 <Button onClick={() => askOf('close')}>Закрыть показатель…</Button>
               ) : (
@@ -223,9 +221,6 @@ export function MetricScreen(props: MetricScreenProps) {
               Категория, период, переменные и формула закреплены: иначе введённые значения изменили бы смысл.
               Чтобы изменить расчёт, скопируйте показатель: старый закончит действовать, когда начнётся новый.
             </p>
-            <Button size="sm" color="warning" quiet icon={<Copy />} onClick={askToCopy}>
-              Копировать в новый показатель
-            </Button>
           </div>
         </section>
       )}
@@ -240,7 +235,8 @@ export function MetricScreen(props: MetricScreenProps) {
       >
         <MetricForm
           categoryId={category.id}
-          {...{ metric, categories, targetOrders, approved, today }}
+          metric={metric}
+          {...choices}
           onUnsaved={setUnsaved}
           onTheirs={setMetric}
           onSaved={(id) => router.push(metricPaths.inTree(id))}
@@ -254,7 +250,7 @@ export function MetricScreen(props: MetricScreenProps) {
           >
             <YearTargets
               metric={metric}
-              year={Number(today.slice(0, 4))}
+              year={Number(choices.today.slice(0, 4))}
               onTyped={(target) => setTyped({ ...typed, target })}
             />
           </FormSection>
@@ -270,7 +266,7 @@ export function MetricScreen(props: MetricScreenProps) {
       {metric && dialog === 'copy' && (
         <CopyDialog
           metric={metric}
-          today={today}
+          today={choices.today}
           onClose={() => setDialog(null)}
           onCopied={(copy) => router.push(metricPaths.metric(copy.metric_category_id, copy.id))}
         />
@@ -286,7 +282,7 @@ export function MetricScreen(props: MetricScreenProps) {
               date_end: lastValidDay(metric),
             },
           }}
-          today={today}
+          today={choices.today}
           onClose={() => setDialog(null)}
           onDone={() => router.push(metricPaths.tree)}
         />

@@ -174,18 +174,18 @@ function Verdicts({ name, checked: { counts, rows, is_ready } }: { name: string;
       </p>
       {changes.length > 0 && (
         <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3 text-sm">
-          {changes.map(({ kind, code, outcome, message }) => (
-            <li key={`${kind} ${code} ${outcome}`} className="py-1.5 wrap-anywhere">
-              {PACKAGE_KIND_NAMES[kind]} <code>{code}</code>:{' '}
+          {changes.map((row) => (
+            <li key={rows.indexOf(row)} className="py-1.5 wrap-anywhere">
+              {PACKAGE_KIND_NAMES[row.kind]} <code>{row.code}</code>:{' '}
               <span
                 className={classNames(
                   'font-medium',
-                  (outcome === 'refused' || outcome === 'frozen') && 'text-danger',
+                  (row.outcome === 'refused' || row.outcome === 'frozen') && 'text-danger',
                 )}
               >
-                {PACKAGE_OUTCOME_NAMES[outcome]}
+                {PACKAGE_OUTCOME_NAMES[row.outcome]}
               </span>
-              {message && <span className="text-ink-soft"> — {packageWords(message)}</span>}
+              {row.message && <span className="text-ink-soft"> — {packageWords(row.message)}</span>}
             </li>
           ))}
         </ul>

@@ -41,15 +41,20 @@ export const RowMenu = ({ of, actions }: RowMenuProps) => (
   </DropdownMenu>
 )
 
-/** Printing, followed by other secondary actions of a page. */
-export const PrintMenu = ({ actions }: { actions: readonly MenuAction[] }) => (
+/** Secondary actions of a page. */
+export const OtherActions = ({ actions }: { actions: readonly MenuAction[] }) => (
   <DropdownMenu
     align="end"
     label="Другие действия"
     trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis />} />}
   >
-    <MenuActions
-      actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
-    />
+    <MenuActions actions={actions} />
   </DropdownMenu>
+)
+
+/** Printing, followed by other secondary actions of a page. */
+export const PrintMenu = ({ actions }: Parameters<typeof OtherActions>[0]) => (
+  <OtherActions
+    actions={[{ label: 'Печать', icon: <Printer />, onSelect: () => window.print() }, ...actions]}
+  />
 )

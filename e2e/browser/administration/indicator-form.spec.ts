@@ -4,8 +4,8 @@ import { expectAccessible, phone, toggleVision } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { makeCategory } from '../kit/categories'
 import { database } from '../kit/database'
-import { expect, expectError, test } from '../kit/fixtures'
-import { messages, named, question, save, textbox } from '../kit/forms'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
+import { choose, messages, named, question, save, textbox } from '../kit/forms'
 import { tabTo } from '../kit/keyboard'
 
 const description = (page: Page) => textbox(page, 'Описание')
@@ -382,4 +382,20 @@ test('another one’s change meanwhile: what was typed stays; an empty form says
   await expect(textbox(page, 'Наименование').first()).toHaveValue('Набранное')
   await phone(page)
   await expectAccessible(page)
+})
+
+test('a new order names the organisations whose own goals it gives another meaning', async ({
+  adminPage: page,
+  managerPage: manager,
+}) => {
+  const built = await makeCategory({ name: named('Цели'), metrics: [{}] })
+  const id = built.metrics[0]?.id ?? 0
+  await callApi(manager, 'PUT', `/api/metrics/${id}/own-targets`, { year: 2100, value: '84' })
+  await page.goto(editPath(built.id, id))
+  const order = page.getByRole('combobox', { name: 'Порядок цели' })
+  await expect(order).toHaveAccessibleDescription(/^«Без оценки»: без мест и баллов/)
+  await choose(page, 'Порядок цели', 'Лучше, когда больше')
+  await expect(order).toHaveAccessibleDescription(
+    `Свои цели здесь задали: ${hospital.shortName}. При новом порядке смысл этих целей изменится: сообщите об этом.`,
+  )
 })

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
+import { callApi } from '../kit/api'
 import { breakApi, UNAVAILABLE } from '../kit/broken'
-import { expect, hospital, loginAs, test } from '../kit/fixtures'
+import { makeCategory } from '../kit/categories'
+import { expect, expectError, hospital, loginAs, test } from '../kit/fixtures'
+import { named } from '../kit/forms'
 import { category, FILLED, SHORT } from '../kit/hospital'
 import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
@@ -166,4 +169,28 @@ test('the history tells who changed what, and prints by itself', async () => {
   await expect(document.row(1)).toBeHidden()
   await expect(document.page.locator('button:visible')).toHaveCount(0)
   await document.page.emulateMedia({ media: null })
+})
+
+test('a refused approval points to the indicator that was added meanwhile', async ({
+  document,
+  adminPage: admin,
+}) => {
+  expectError(/422/)
+  const built = await makeCategory({ name: named('Утверждение'), metrics: [{}, {}] })
+  await document.openNew(built)
+  await document.enter(1, '1', '50')
+  await document.enter(2, '2', '60')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  const name = named('Добавленный')
+  await callApi(admin, 'POST', '/api/metrics', {
+    ...{ name, metric_category_id: built.id, metric_period_id: 2, metric_target_order_id: 1, position: 1 },
+    ...{ metric_unit: { name: '%' }, formula: 'a * 100 / b', date_begin: '2020-01-01' },
+    metric_calc_data: ['a', 'b'].map((letter) => ({ var_name: letter, name: `${name} ${letter}` })),
+  })
+  await document.approveNow()
+  await expect(document.messages).toContainText('Утвердить нельзя: заполнены не все данные')
+  await expect(document.row(1)).toContainText(name)
+  await expect(document.field(1, 'a')).toHaveAccessibleDescription('Введите значение')
+  await expect(document.field(2, 'a')).toHaveValue('1')
+  await expect(document.field(2, 'a')).not.toHaveAttribute('aria-invalid')
 })

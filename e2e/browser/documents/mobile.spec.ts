@@ -270,6 +270,11 @@ test('seven rows of a document stand on a screen of 900 px, each with its value,
   await expect(document.saveState).toHaveText(/^Сохранено в /)
   expect(await due.boundingBox()).toEqual(before)
 
+  // Nor does the first warning: its place is kept.
+  const warnings = document.page.locator('button[aria-keyshortcuts="F8"]')
+  await expect(warnings).toBeHidden()
+  expect(await warnings.evaluate((button) => button.getBoundingClientRect().width)).toBeGreaterThan(0)
+
   // An error below one field keeps it aligned with its neighbour.
   await document.field(2, 'a').fill('1,5,7')
   await document.field(2, 'b').focus()

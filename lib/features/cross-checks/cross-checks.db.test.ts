@@ -124,3 +124,24 @@ it('a rule that is none, speaks of nothing or of what is unknown is refused on i
   }
   expect((await admin.get(CHECKS)).at('data')).toEqual([])
 })
+
+it('a second cross-check that says the same is refused, the known one may be worded anew', async () => {
+  const [one, other] = await twoData()
+  const body = {
+    left_side: `${one.code}+1`,
+    relation: '<=',
+    right_side: other.code,
+    message: 'Не сходится',
+    severity: 'warning',
+    is_active: true,
+  }
+  const spaced = { ...body, left_side: `${one.code} + 1` }
+  const { id } = Object((await admin.post(CHECKS, body)).at('data'))
+  const reversed = await admin.post(CHECKS, { ...body, relation: '>=' })
+  for (const answer of [
+    await admin.post(CHECKS, { ...spaced, is_active: false }),
+    await admin.put(`${CHECKS}/${reversed.at('data', 'id')}`, spaced),
+  ])
+    expect([answer.status, answer.at('errors', 'left_side')]).toEqual([422, ['Такая увязка уже есть']])
+  expect((await admin.put(`${CHECKS}/${id}`, { ...spaced, message: 'Больше' })).status).toBe(200)
+})

@@ -1,8 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
-import { holds, parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { holds, parseCrossCheck, unspaced, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
-import { orNotFound, requireNoProblems } from '@/lib/core/http/errors'
+import { fieldError, orNotFound, requireNoProblems } from '@/lib/core/http/errors'
 import {
   type CrossCheckAnswer,
   crossCheck,
@@ -31,13 +31,17 @@ export async function readCrossCheck(id: number): Promise<CrossCheckAnswer> {
   return orNotFound(found)
 }
 
+/** @throws AppError invalid when another cross-check says the same */
+export async function requireUnsaid(written: WrittenCheck): Promise<void> {
+  const known = await readCrossChecks()
+  if (known.some((one) => unspaced(one) === unspaced(written)))
+    throw fieldError('left_side', 'Такая увязка уже есть')
+}
+
 /** The codes used in a cross-check, all existing. @throws AppError invalid on the side with an unknown code */
 export async function requireCodes(written: WrittenCheck): Promise<readonly string[]> {
   const codes = parseCrossCheck(written)?.codes ?? []
-  const found = await rows(
-    z.object({ code: z.string() }),
-    Prisma.sql`SELECT code FROM source_data WHERE code = ANY(${[...codes]}::text[])`,
-  )
+  const found = await db().sourceDatum.findMany({ where: { code: { in: [...codes] } } })
   const known = new Set(found.map(({ code }) => code))
   const unknownIn = (side: string) =>
     (parseCrossCheck({ left_side: side, relation: '=', right_side: side })?.codes ?? [])

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { z } from 'zod'
+import { unspaced } from '@/lib/calc/cross-checks'
 import { changedFields, changesNothing, makeChange } from '@/lib/core/db/change'
 import { idRow, type Source } from '@/lib/core/db/rows'
 import { stale } from '@/lib/core/http/errors'
 import { pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
-import { readCrossCheck, requireCodes } from '@/lib/features/cross-checks/data'
+import { readCrossCheck, requireCodes, requireUnsaid } from '@/lib/features/cross-checks/data'
 import {
   type CrossCheckFields,
   type crossCheckEditSchema,
@@ -33,8 +34,9 @@ const STALE = 'Увязка изменена другим пользовател
 
 const fieldsOf = (check: CrossCheckFields): CrossCheckFields => pick(check, crossCheckFields.keyof().options)
 
-/** @throws AppError invalid (an unknown code) */
+/** @throws AppError invalid (an unknown code, one that says the same) */
 export async function createCrossCheck(fields: CrossCheckFields) {
+  await requireUnsaid(fields)
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const created = await makeChange(idRow, {
     first: { spoken },
@@ -48,12 +50,12 @@ export async function createCrossCheck(fields: CrossCheckFields) {
   return readCrossCheck(created.id)
 }
 
-/** @throws AppError not_found, stale, invalid (an unknown code) */
+/** @throws AppError not_found, stale, invalid (an unknown code, another that says the same) */
 export async function saveCrossCheck(id: number, edit: z.output<typeof crossCheckEditSchema>) {
   const known = await readCrossCheck(id)
-  const { version } = known
-  if (edit.version != null && edit.version !== version) throw stale(STALE)
+  if (edit.version != null && edit.version !== known.version) throw stale(STALE)
   const fields = fieldsOf(edit)
+  if (unspaced(fields) !== unspaced(known)) await requireUnsaid(fields)
   const { spoken, areThere } = spokenOf(await requireCodes(fields))
   const changed = changedFields({ ...fieldsOf(known) }, { ...fields })
   if (changesNothing(changed)) return known
@@ -62,7 +64,7 @@ export async function saveCrossCheck(id: number, edit: z.output<typeof crossChec
     gate: Prisma.sql`
         UPDATE cross_checks SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${rowSql('cross_checks', fields)}),
           version = version + 1, updated_at = now()
-        WHERE id = ${id} AND version = ${version} AND ${areThere} RETURNING id`,
+        WHERE id = ${id} AND version = ${known.version} AND ${areThere} RETURNING id`,
     audit: { action: 'cross_check.update', entity: 'cross_check', ...changed },
     steps: (check) => ({
       dropped: Prisma.sql`

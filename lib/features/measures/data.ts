@@ -24,7 +24,7 @@ const choices = z.object({
   people: z.array(named),
 })
 
-/** Indicators a measure may be about, in the administrators' order, and people who may be responsible. */
+/** Indicators valid in the current period, in the administrators' order, and people who may be responsible. */
 export function readPlanChoices(scope: CompanyScope): Promise<z.output<typeof choices>> {
   return onlyRow(
     choices,
@@ -33,7 +33,8 @@ export function readPlanChoices(scope: CompanyScope): Promise<z.output<typeof ch
           'category', c.short_name)
         ORDER BY c.position, c.id, m.position, m.id), '[]'::json)
       FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
-      WHERE coalesce(m.date_end, 'infinity') >= ${today()}::date) AS metrics,
+      JOIN metric_periods p ON p.id = m.metric_period_id
+      WHERE coalesce(m.date_end, 'infinity') >= date_trunc(p.system_name, ${today()}::date)) AS metrics,
     (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.surname, u.name))
         ORDER BY u.surname, u.name, u.id), '[]'::json)
       FROM users u WHERE u.company_id = ${scope.companyId}::int AND u.user_status_id = ${USER_STATUS.active}) AS people`,

@@ -3,9 +3,13 @@ import type { Client } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { auditEvents, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
+import { addDays } from '@/lib/calc/dates'
+import { PERIODICITY, periodContaining, periodFirstDay, periodLastDay } from '@/lib/calc/periods'
+import { keyScope } from '@/lib/core/auth/scope'
 import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { today } from '@/lib/core/process/clock'
+import { readPlanChoices } from '@/lib/features/measures/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 const PATH = '/api/measures'
@@ -25,6 +29,19 @@ const plan = async (client: Client, query = '') => {
   const answer = await client.get(`${PATH}${query}`)
   return Object(answer.at('data'))
 }
+
+it('an indicator is offered up to the last day of its last period', async () => {
+  const id = await firstMetric()
+  const scope = keyScope({ company_id: world.company, user_id: world.users.manager })
+  const current = periodContaining(PERIODICITY.quarter, today())
+  const isOffered = async (dateEnd: string) => {
+    await db().metric.update({ where: { id }, data: { dateEnd: new Date(dateEnd) } })
+    return (await readPlanChoices(scope)).metrics.some((metric) => metric.id === id)
+  }
+  expect(await isOffered(periodFirstDay(current))).toBe(true)
+  expect(await isOffered(periodLastDay(current))).toBe(true)
+  expect(await isOffered(addDays(periodFirstDay(current), -1))).toBe(false)
+})
 
 it('a measure is planned, noted, done and told, for the own organisation alone', async () => {
   const made = await manager.post(PATH, await body())

@@ -5,7 +5,6 @@ import { expressionOf } from '@/lib/calc/formula/parse'
 import { ratioOfFormula } from '@/lib/calc/formula/ratio'
 import { knownPeriodicity } from '@/lib/calc/periods'
 import { change, changedFields, changesNothing } from '@/lib/core/db/change'
-import { firstDaySql } from '@/lib/core/db/phrases'
 import { idRow } from '@/lib/core/db/rows'
 import { conflict, fieldError, requireNoProblems, stale } from '@/lib/core/http/errors'
 import { namesOf, namesWith, pick, without } from '@/lib/core/record/record'
@@ -27,6 +26,7 @@ import {
 import type { MetricEdit, metricCopySchema, NewMetric } from '@/lib/features/metrics/schema'
 import {
   createMetricStatement,
+  hasDocumentOutside,
   inCategory,
   METRIC_IN_USE,
   saveMetricStatement,
@@ -34,9 +34,6 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
-
-/** An indicator with exact decimal texts, which JSON numbers may not represent. */
-type LoadedMetric = Awaited<ReturnType<typeof loadMetric>>
 
 const NO_FORMULA = 'Формула прежней системы не разобрана: добавьте новый показатель с верной формулой'
 const METRIC_STALE = 'Показатель изменён другим пользователем'
@@ -64,7 +61,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   return readMetric((await runChange(statement)) ?? 0)
 }
 
-const fieldsOf = ({ metric, exact }: LoadedMetric): MetricFields => ({
+const fieldsOf = ({ metric, exact }: Awaited<ReturnType<typeof loadMetric>>): MetricFields => ({
   ...pick(metric, namesOf(METRIC)),
   ...exact,
   metric_kind: metric.chosen_metric_kind,
@@ -186,9 +183,8 @@ export async function copyMetric(id: number, copy: z.output<typeof metricCopySch
         UPDATE metrics m SET date_end = least(m.date_end, ${ended}::date), version = m.version + 1,
           updated_at = now(), position = ordered.place
         FROM ordered
-        WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${metric.version} AND NOT EXISTS (
-          SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
-          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${ended}::date)
+        WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${metric.version}
+          AND NOT ${hasDocumentOutside({ date_begin: '-infinity', date_end: ended })}
         RETURNING m.id, m.position`,
       created: Prisma.sql`
         INSERT INTO metrics (${COPIED}, metric_unit_id, previous_id, position, name, short_name, date_begin)

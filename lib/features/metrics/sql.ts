@@ -48,7 +48,7 @@ export const DOCUMENTS_JSON = Prisma.sql`(
   FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`
 
 /** Whether indicator `m` has a document outside these dates. */
-function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {
+export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
     WHERE v.metric_id = m.id AND ${firstDaySql('d')} NOT BETWEEN ${dates.date_begin}::date

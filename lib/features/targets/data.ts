@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
 import { requireJson, rows } from '@/lib/core/db/rows'
 import { type YearTarget, yearTarget, yearTargets } from '@/lib/features/targets/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -31,6 +32,20 @@ export async function readTargets(companyId: number | null): Promise<AllTargets>
     },
     yearsOf: (metricId) => found.filter((one) => one.metric_id === metricId).map(({ year }) => year),
   }
+}
+
+/** Short names of organisations, five at most, with a goal of their own for an indicator: a target, or that of a measure. */
+export async function readGoalSetters(metricId: number): Promise<{ names: string[]; count: number }> {
+  const metricTargets = { some: { metricId } }
+  const measures = { some: { metricId, targetValue: { not: null } } }
+  const where = { OR: [{ metricTargets }, { measures }] }
+  const found = await db().company.findMany({
+    where,
+    select: { shortName: true },
+    orderBy: { shortName: 'asc' },
+    take: 5,
+  })
+  return { names: found.map(({ shortName }) => shortName), count: await db().company.count({ where }) }
 }
 
 /** Own or project targets of an indicator by year. @param companyId null for the project @throws AppError not_found */

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { auditEvents, createFilled } from '@/e2e/support/world'
+import { auditEvents, createFilled, PLAN } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { readGoalSetters } from '@/lib/features/targets/data'
 
 it('the nearer of the own and the project’s target of a year stands on charts and in the report', async () => {
   const draft = await createFilled(manager, { a: '1', b: '100' })
@@ -58,4 +60,16 @@ it('the nearer of the own and the project’s target of a year stands on charts 
     { year: 2026, value: null },
     { year: 2026, value: '9.5' },
   ])
+})
+
+it('a change of direction concerns organisations with a target of their own or a measure with a goal', async () => {
+  const { id } = await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  await admin.put(`/api/metrics/${id}/targets`, { year: 2026, value: '5' })
+  await otherManager.post('/api/measures', { ...PLAN, metric_id: id, origin: 'blank' })
+  expect(await readGoalSetters(id)).toEqual({ names: [], count: 0 })
+  await manager.put(`/api/metrics/${id}/own-targets`, { year: 2026, value: '84' })
+  await otherManager.post('/api/measures', { ...PLAN, metric_id: id, origin: 'blank', target_value: '3' })
+  const both = await db().company.findMany({ where: { id: { in: [world.company, world.otherCompany] } } })
+  const { names, count } = await readGoalSetters(id)
+  expect([names.sort(), count]).toEqual([both.map(({ shortName }) => shortName).sort(), 2])
 })

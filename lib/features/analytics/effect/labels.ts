@@ -2,11 +2,10 @@ import { effectQuarters, isCollectedAfter } from '@/lib/calc/comparison/effect'
 import { daysBetween, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
-import { GOAL_WORDS } from '@/lib/features/analytics/labels'
 import type { MeasureRow, PlannedMeasure } from '@/lib/features/measures/shapes'
 
 /** States of a measure, in the order of the list, and how one in it is called. */
@@ -140,11 +139,6 @@ function judgedArithmetic(effect: Judged, of: Of): string {
     `Доля тех, чьё изменение с поправкой на размер такое же или больше, в любую сторону: ${formatNumber(share, 3)} (с ней ${counted(all, 'организация', 'организации', 'организаций')}).`,
     effect.from_worst ? 'Показатель выбран после плохого года: часть улучшения приходит сама.' : REGRESSION,
   ].join(' ')
-}
-
-/** «не более 3,2» */
-export function measureGoalWords(value: number, { order }: Of): string {
-  return [GOAL_WORDS[order], formatEntry(value)].join(' ')
 }
 
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCrossCheck, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { parseCrossCheck, unspaced, type WrittenCheck } from '@/lib/calc/cross-checks'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { mapped, namesOf, pick, without } from '@/lib/core/record/record'
 import { sanitizeDescription } from '@/lib/core/text/description'
@@ -207,10 +207,6 @@ export function judgePackage(sent: SentPackage, stored: Stored): CheckedPackage 
   )
   return { counts, rows, is_ready: counts.frozen + counts.refused === 0, plan }
 }
-
-/** What a cross-check says: the same however it is spaced. */
-const unspaced = ({ left_side, relation, right_side }: WrittenCheck) =>
-  `${left_side}${relation}${right_side}`.replaceAll(' ', '')
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

@@ -6,6 +6,7 @@ import { today } from '@/lib/core/process/clock'
 import { orNotFoundPage, pageFor } from '@/lib/core/route/page'
 import { readApprovedPeriods, readMetric, readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
+import { readGoalSetters } from '@/lib/features/targets/data'
 
 export const metadata = { title: 'Показатель' }
 
@@ -25,6 +26,7 @@ export default pageFor({ permission: 'metrics.manage', params: pathParams }, asy
       initial={metric}
       categories={categories.map(({ id, name, short_name }) => ({ id, name, short_name }))}
       targetOrders={targetOrders}
+      goalSetters={await readGoalSetters(metric.id)}
       approved={metric.has_documents ? [] : await readApprovedPeriods()}
       today={today()}
     />
