@@ -136,7 +136,7 @@ function phrasesOf(overview: unknown, metricId: number): string[] {
     `Проверен ${checked} показатель из ${rows.length}: сигнал у 1.`,
     'Он к худшему.',
     'Пролежни: выброс, хуже',
-    `${shown(value)} % · лучше, когда\u00a0меньше · III кв. 2026`,
+    `${shown(value)} % · лучше, когда меньше · III кв. 2026`,
     `На ${own.cases_to_median} случаев больше, чем было бы при медиане группы ${shown(median)}.`,
     'до 15 ноября',
     'Белов Артём · Пролежни',
