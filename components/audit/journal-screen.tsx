@@ -170,7 +170,7 @@ const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
 const { plain } = columnsOf<AuditEventAnswer>()
-const QUIET = 'whitespace-nowrap text-ink-soft'
+const QUIET = 'whitespace-nowrap [td&]:text-ink-soft'
 
 const useJournal = auditCalls.pageOf('GET /api/audit-events')
 

@@ -21,7 +21,7 @@ export function SystemScreen({ findings, at }: SystemState) {
         title="Состояние системы"
         breadcrumbs={['Администрирование']}
         extra={todo.length > 0 && <Chip tone="draft">сделать: {todo.length}</Chip>}
-        actions={<DownloadButton path={SUPPORT_BUNDLE} label="Сводка для поддержки" color="default" />}
+        actions={<DownloadButton path={SUPPORT_BUNDLE} label="Сводка для поддержки" />}
         description={`Проверено в ${formatTime(at)}, обновляется не чаще раза в минуту.`}
       />
       {todo.length > 0 && (

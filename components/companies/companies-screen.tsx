@@ -16,7 +16,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useFilteredList } from '@/components/ui/lists/use-list-query'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { plural, tied } from '@/lib/core/format/plural'
 import { companyCalls } from '@/lib/features/companies/client'
 import type { companyListItem } from '@/lib/features/companies/contract'
 
@@ -47,7 +47,7 @@ function CompanyLink({ company }: { company: CompanyListItem }) {
       href={companyEditPath(company.id)}
       className="link inline-block min-h-6 font-semibold wrap-anywhere"
     >
-      {company.short_name}
+      {tied(company.short_name)}
     </Link>
   )
 }

@@ -110,7 +110,7 @@ export function CompletenessScreen({ initial, regions, today, lettersWait }: Com
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: chosen.quarter })}
       />
-      <DownloadButton path={exportPath} color="default" />
+      <DownloadButton path={exportPath} />
     </>
   )
 

@@ -90,7 +90,7 @@ function Organisation(
   props: Pick<RowProps, 'meta' | 'today' | 'chosen' | 'onChoose'> & { row: CompletenessRow },
 ) {
   const { row, meta, today, chosen, onChoose } = props
-  const { id, name, short_name, region } = row.company
+  const { id, short_name, region } = row.company
   const next = (isChosen: boolean) => new Set([...chosen, id].filter((one) => isChosen || one !== id))
   const { year, quarter, is_open } = meta
   return (
@@ -110,14 +110,13 @@ function Organisation(
           <Link
             href={`/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`}
             prefetch={false}
-            title={name}
             className="font-semibold wrap-anywhere hover:underline"
           >
-            {short_name}
+            <BriefName of={row.company} isNamedElsewhere />
           </Link>
         ) : (
-          <span title={name} className="font-semibold wrap-anywhere">
-            {short_name}
+          <span className="font-semibold wrap-anywhere">
+            <BriefName of={row.company} isNamedElsewhere />
           </span>
         )}
         <span className="block text-xs font-normal text-ink-soft">{region.name}</span>

@@ -139,7 +139,7 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
               isBusy={work.isChecking}
               onFile={work.read}
             />
-            <div aria-live="polite">
+            <div aria-live="polite" className="empty:-mt-4">
               {work.isChecking && <p className="text-sm text-ink-soft">Файл проверяется…</p>}
               {work.failure !== null && <FormError>{work.failure}</FormError>}
               {work.list && (

@@ -70,7 +70,7 @@ export function AppShell({
                 {HELP.label}
               </Link>
               <VisionToggle />
-              <div className="hidden max-w-88 min-w-0 @5xl:block">{userMenu}</div>
+              <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
               <div className="@5xl:hidden">
                 <MobileMenu entries={[...entries, HELP]} account={userPanel} />
               </div>

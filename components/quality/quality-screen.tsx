@@ -86,7 +86,7 @@ type FindingsProps = {
   hasValues: boolean
 }
 
-/** @param isOwed false for a watcher, of whom only what was found earlier is shown */
+/** @param isParticipant false for a watcher, of whom only what was found earlier is shown */
 function Findings({ findings, mayExplain, isParticipant, hasValues }: FindingsProps) {
   const open = findings.filter(({ note }) => note === null).length
   if (findings.length === 0 && !isParticipant) return null
@@ -197,7 +197,7 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
   const { text, numbers } = findingWords(finding)
   const send = (note: string) => explain.mutateAsync({ id, note })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_14rem] gap-x-6 gap-y-3 border-t border-line px-5 py-3.5 @max-3xl:grid-cols-1 @max-3xl:px-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_14rem] gap-x-6 gap-y-3 border-t border-line px-5 py-3.5 @max-5xl:grid-cols-1 @max-3xl:px-4">
       <div className="flex gap-4 @max-3xl:flex-col">
         <Evidence oddity={oddity} />
         <div className="min-w-0">
@@ -208,7 +208,7 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
           <p className="mt-0.5 text-sm text-ink-soft">{numbers}</p>
         </div>
       </div>
-      <div className="text-sm">
+      <div className="text-sm empty:hidden">
         {note && (
           <>
             <p className="flex items-center gap-1.5 font-medium text-approved">
@@ -238,6 +238,8 @@ function FindingItem({ finding, mayExplain }: { finding: Finding; mayExplain: bo
       {isOpen && (
         <ReasonDialog
           title={`Пояснить: ${name}`}
+          label="Пояснение"
+          missing="Напишите пояснение"
           hint="Увидят ваши руководители и администратор проекта. Пояснение останется у находки."
           maxLength={1000}
           confirmLabel="Сохранить пояснение"

@@ -46,7 +46,7 @@ function DatumItem({ datum, list, onAsk }: DatumItemProps) {
   const { name, uses } = datum
   return (
     <li className="border-t border-line first:border-t-0">
-      <div className="flex items-start gap-3 px-5 py-3 @max-3xl:px-4">
+      <div className="flex items-start gap-3 px-5 py-3 @max-3xl:px-4 @3xl:items-center">
         <div className="min-w-0 flex-1 gap-x-6 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_11rem] @3xl:items-center">
           <div className="min-w-0">
             <h2 className="font-medium text-pretty">{name}</h2>

@@ -194,7 +194,7 @@ export function UsersScreen({ place, initial }: UsersScreenProps) {
   const dialog = { companyId: place.companyId, onClose: () => setQuestion(null) }
   const add = (
     <ButtonLink color="info" icon={<UserPlus />} href={`${path}/add`}>
-      Пригласить пользователя
+      {place.companyId === null ? 'Пригласить администратора' : 'Пригласить пользователя'}
     </ButtonLink>
   )
 

@@ -85,7 +85,7 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
     <article
       id={chartAnchor(metric.id)}
       data-keep-together
-      className="row-span-4 scroll-mt-20 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
+      className="row-span-3 scroll-mt-20 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
     >
       <header>
         <div className="flex justify-between gap-4">
@@ -124,7 +124,7 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
             <p
               key={words}
               className={classNames(
-                'mt-2 text-sm empty:hidden',
+                'mt-2 text-sm text-pretty empty:hidden',
                 signals[place]
                   ? `flex items-start gap-2 font-semibold ${signTone(signals[place])}`
                   : 'text-ink-soft',
@@ -155,9 +155,9 @@ export function DynamicsCard({ series, meta, withGroup, mayMark, cited, draw }: 
           </Button>
           <ChartActions series={series} mayMark={mayMark} onSave={save} />
         </div>
-      </div>
-      <div id={tableId} hidden={!isTableOpen} className="mt-2">
-        {isTableOpen && <DynamicsNumbers {...{ series, withGroup, meta }} />}
+        <div id={tableId} hidden={!isTableOpen} className="mt-2">
+          {isTableOpen && <DynamicsNumbers {...{ series, withGroup, meta }} />}
+        </div>
       </div>
     </article>
   )

@@ -273,8 +273,8 @@ function MeasureLine({ listed: { measure, effect, state }, isOpen, onOpen }: Mea
       aria-current={isOpen || undefined}
       onClick={() => onOpen(id)}
       className={classNames(
-        'block w-full border-l-3 px-4 py-2.5 text-left -outline-offset-2! transition-colors hover:bg-sunken',
-        isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
+        'block w-full border-l-3 border-transparent px-4 py-2.5 text-left -outline-offset-2! transition-colors hover:bg-sunken',
+        isOpen && '@5xl:border-accent @5xl:bg-accent-soft @5xl:hover:bg-accent-soft',
       )}
     >
       <span className="flex items-start justify-between gap-x-3 max-sm:flex-col">

@@ -46,7 +46,7 @@ export function MapCards({ map, documents, sections, onToggle, chartOf }: MapVie
         const document = last && stateAt(documents, category.id, last, map)
         return (
           <section key={category.id} aria-label={category.name}>
-            <div className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-sunken pr-4">
+            <div className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-sunken pr-4 @max-[22rem]:pb-1.5">
               <h3 className="min-w-0 grow basis-48">
                 <SectionButton {...{ section, onToggle }} className="min-h-11 gap-3 py-2 pl-4" />
               </h3>

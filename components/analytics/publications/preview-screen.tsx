@@ -8,6 +8,7 @@ import { calendarName, numberOf } from '@/components/analytics/publications/publ
 import { refusedReason } from '@/components/calls/reason-dialog'
 import { useCall } from '@/components/calls/use-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -26,9 +27,6 @@ import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
 import { returnCalls } from '@/lib/features/documents/returns/client'
-
-/** States of own documents that are not included. */
-const MISSING_STATES: Readonly<Record<string, string>> = { draft: 'черновик', none: 'не начат' }
 
 const MIN_REASON = 3
 const MAX_REASON = 2_000
@@ -252,12 +250,12 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
             : `Утвердите — войдут ${LATER_WORDS}`)}
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line">
-        {missing.map(({ id, metric_category, state }) => (
+        {missing.map(({ id, metric_category }) => (
           <li key={metric_category.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 flex-1 basis-48">{metric_category.name}</span>
-            <Chip plain tone="draft">
-              {MISSING_STATES[state] ?? state}
-            </Chip>
+            <span className="min-w-0 flex-1 basis-48">
+              <BriefName of={metric_category} />
+            </span>
+            {id === null ? <Chip tone="fill">не начат</Chip> : <Chip tone="draft">черновик</Chip>}
             <Link
               href={id === null ? '/my-metrics' : `/my-metrics/${id}/edit`}
               className="link inline-flex min-h-(--control-sm) items-center text-sm"

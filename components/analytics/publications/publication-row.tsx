@@ -14,7 +14,7 @@ import { Link } from '@/components/ui/basics/link'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { capital } from '@/lib/core/format/plural'
+import { capital, tied } from '@/lib/core/format/plural'
 import { usePublication } from '@/lib/features/analytics/publications/client'
 import { partWords, publicationName } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, PublicationItem } from '@/lib/features/analytics/publications/shapes'
@@ -140,7 +140,7 @@ function WhatChanged({ publication, all }: Omit<PublicationRowProps, 'isOpenAtFi
   if (state !== 'published') {
     return publish_on && `Руководители проверяют свои данные до ${formatDate(publish_on)}`
   }
-  return changesWords(publication, all)
+  return tied(changesWords(publication, all) ?? '')
 }
 
 /** The column's name is for screen readers where there is no header. */

@@ -41,8 +41,8 @@ export function PublicationsScreen({ initial }: { initial: Publications | undefi
       <PageHeader
         title="Выпуски"
         breadcrumbs={['Аналитика']}
-        description="Сравнение меняется только выпусками. Каждый можно открыть, процитировать и повторить"
-        actions={<MethodLink section="place" />}
+        description="Сравнение меняется только выпусками. Каждый можно открыть, процитировать и повторить."
+        extra={<MethodLink section="place" />}
       />
       <Loaded query={publications} skeleton={<SkeletonList rows={6} />}>
         {({ data, meta: { next } }) => {
@@ -169,7 +169,7 @@ function Archive({ publications, next }: ArchiveProps) {
   return (
     <>
       <section aria-labelledby="archive" className="rounded-lg border border-line bg-surface">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 @max-4xl:px-4">
           <h2 id="archive" className="text-lg font-semibold">
             Все выпуски
           </h2>

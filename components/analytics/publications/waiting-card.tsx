@@ -31,11 +31,11 @@ function WaitingChanges(props: WaitingChangesProps) {
   const last = next.find(({ kind, quarter }) => kind === 'final' && quarter === 4)?.publish_on
   return (
     <Titled title="Ждут своего выпуска" className="rounded-lg border border-line bg-surface px-5 py-4">
-      <p className="text-sm text-ink-soft">
+      <p className="mb-1 text-sm text-ink-soft">
         {publication?.state === 'published'
           ? `После выпуска ${publication.number}, на день его заморозки${publication.frozen_at ? ` ${formatInstantDate(publication.frozen_at)}` : ''}. Что накопилось с тех пор, покажет «Собрать сейчас и посмотреть»`
           : 'Если выйдет этот кандидат'}
-        . Поодиночке не входят и не выходят: было бы видно, кто это
+        . Поодиночке не входят и не выходят: было бы видно, кто это.
       </p>
       {entering + leavers.length === 0 && <p className="mt-3 text-sm">Никто не ждёт.</p>}
       <div className="divide-y divide-line text-sm">

@@ -114,13 +114,13 @@ function SpreadStrip({ spread: { from, to, counts }, rated, signal }: SpreadStri
       </svg>
       <p aria-hidden className="relative h-5 overflow-x-clip text-xs text-ink-soft">
         {median !== null && (
-          <span className="absolute -translate-x-1/2" style={{ left: within(at(median) / width, 2) }}>
+          <span className="absolute w-max -translate-x-1/2" style={{ left: within(at(median) / width, 2) }}>
             {written(median)}
           </span>
         )}
         {own !== null && hasRoom && (
           <b
-            className="absolute -translate-x-1/2 font-semibold text-accent-strong"
+            className="absolute w-max -translate-x-1/2 font-semibold text-accent-strong"
             style={{ left: within(at(own) / width, mark.length * 0.35) }}
           >
             {mark}

@@ -159,7 +159,7 @@ export function OwnCard({ rating, rated, missing: reason, onPeriod, onReset, isA
                         /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
                       )}
                     >
-                      <span className="@2xl:hidden">до медианы: </span>
+                      {/\d/.test(gap) && <span className="@2xl:hidden">до медианы: </span>}
                       {gap}
                     </span>
                   )}

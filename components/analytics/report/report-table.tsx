@@ -158,10 +158,10 @@ function Category({ category, shown, children }: CategoryProps) {
   const { periods, filter } = shown
   return (
     <tbody>
-      <tr data-category={category.name} data-keep-with-next>
+      <tr data-category={category.short_name} data-keep-with-next>
         <th scope="rowgroup" colSpan={periods.length + 1} className="bg-track p-0 text-left">
           <span className="sticky left-0 inline-flex max-w-[min(72rem,80vw)] flex-wrap gap-x-4 px-4 py-1.5 text-sm font-semibold print:static print:px-1 print:py-0.5 print:text-[8pt]">
-            {category.name}
+            <BriefName of={category} isWholeOnPaper />
             <CategorySignals rows={category.metrics} periods={periods} />
           </span>
         </th>

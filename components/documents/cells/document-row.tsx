@@ -151,9 +151,12 @@ export const DocumentRowView = memo(function DocumentRow({ store, index, actions
             )}
           >
             {index + 1}. <BriefName of={metric} isWholeOnPaper isNamedElsewhere />
+            &nbsp;
           </h2>
-          <MetricInfo metric={metric} />
-          <QuestionMark metric={metric} />
+          <span className="flex gap-x-2 @3xl:inline @3xl:whitespace-nowrap">
+            <MetricInfo metric={metric} />
+            <QuestionMark metric={metric} />
+          </span>
         </div>
         {isActive ? (
           <>

@@ -27,7 +27,7 @@ export function ValuesTable({ rows, questionsElsewhere }: ValuesTableProps) {
       <caption className="sr-only">Значения показателей</caption>
       <thead className="border-b border-line-strong text-left text-ink-soft @max-5xl:sr-only">
         <tr>
-          <th scope="col" className="w-2/5 py-2 pr-4 pl-6 font-normal print:pl-0">
+          <th scope="col" className="w-3/10 py-2 pr-4 pl-6 font-normal print:w-2/5 print:pl-0">
             Показатель
           </th>
           <th scope="col" className="py-2 pr-4 font-normal">
@@ -101,8 +101,12 @@ function ValuesRow({ row, number, hasQuestions }: { row: EntryRow; number: numbe
         )}
       >
         <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
-          {number}. <BriefName of={metric} isWholeOnPaper /> <MetricInfo metric={metric} isOrdered />
-          {hasQuestions && <QuestionMark metric={metric} isOrdered />}
+          {number}. <BriefName of={metric} isWholeOnPaper />
+          &nbsp;
+          <span className="whitespace-nowrap">
+            <MetricInfo metric={metric} isOrdered />
+            {hasQuestions && <QuestionMark metric={metric} isOrdered />}
+          </span>
           {warnings.map(({ message }) => (
             <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
               <TriangleAlert className="mt-px size-[1.15em] shrink-0" />

@@ -47,7 +47,7 @@ function PeriodLinks({ periods, years, isReadOnly }: PeriodLinksProps) {
     { path: '/my-metrics/print', name: 'Сводка', more: ' для печати', Icon: Printer },
   ]
   return (
-    <div className="flex flex-wrap gap-x-2 print:hidden">
+    <div className="-mx-2.5 flex flex-wrap gap-x-2 print:hidden">
       {links.map(({ path, name, more, Icon }) => (
         <ButtonLink key={path} href={periodHref(path, latest)} size="sm" color="light" icon={<Icon />}>
           <span>
@@ -226,7 +226,7 @@ function MatrixYear({ summary, isLoading, role, isReadOnly }: MatrixYearProps) {
         aria-labelledby="documents"
         className="flex flex-col rounded-lg @3xl:overflow-hidden @3xl:border @3xl:border-line @3xl:bg-surface print:border-0"
       >
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 @max-3xl:order-last @3xl:px-5">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 @max-3xl:order-last @3xl:px-4">
           <div className="flex flex-wrap items-baseline gap-x-3 @max-3xl:sr-only">
             <h2 id="documents" className="text-lg font-semibold">
               Документы {data.year} года
@@ -248,7 +248,7 @@ function MatrixYear({ summary, isLoading, role, isReadOnly }: MatrixYearProps) {
       {expected > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           За {data.year} год утверждено {approved} из{' '}
-          {counted(expected, 'документа', 'документов', 'документов')}, в срок — {on_time}.
+          {counted(expected, 'документа', 'документов', 'документов')}, в срок&nbsp;—&nbsp;{on_time}.
         </p>
       )}
     </Busy>

@@ -82,7 +82,7 @@ describe('a cell', () => {
   test('later and not available lead nowhere', () => {
     expect(cellView(later, context)).toMatchObject({
       state: 'later',
-      title: 'откроется с 01.01.2027',
+      title: 'откроется с\u00a001.01.2027',
       href: null,
     })
     expect(cellView(null, context)).toMatchObject({ state: 'none', title: '—', href: null })

@@ -159,7 +159,7 @@ function wording(
 ): Pick<CellView, 'state' | 'title' | 'text'> & { spoken?: string; off?: string } {
   if (cell === null) return { state: 'none', title: '—', text: UNAVAILABLE, spoken: UNAVAILABLE }
   if (cell.id === null) {
-    if (!cell.ready) return { state: 'later', title: `откроется с ${cell.date_ready}`, text: '' }
+    if (!cell.ready) return { state: 'later', title: `откроется с\u00a0${cell.date_ready}`, text: '' }
     return {
       state: 'to_fill',
       title: 'Заполнить',

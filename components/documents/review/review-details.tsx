@@ -119,7 +119,7 @@ const Comparisons = ({ row: { context, metric } }: { row: EntryRow }) => (
   <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
     {comparisons(context, metric.decimals).map(({ name, text, about }) => (
       <div key={name}>
-        <dt className="text-ink-soft first-letter:uppercase">{name}</dt>
+        <dt className="whitespace-nowrap text-ink-soft first-letter:uppercase">{name}</dt>
         <dd>
           <b className="block font-semibold">{text ?? '—'}</b>
           <span className="text-ink-muted">{about}</span>

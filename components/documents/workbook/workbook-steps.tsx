@@ -44,7 +44,7 @@ export function WorkbookSteps({ templateUrl, about, isChecking, failure, onFile 
   return (
     <div className="space-y-4">
       <p className="text-ink-soft">{about}</p>
-      <DownloadButton path={templateUrl} label="Скачать шаблон" color="default" />
+      <DownloadButton path={templateUrl} label="Скачать шаблон" />
       <FileDrop
         label="Заполненный шаблон XLSX"
         buttonLabel="Загрузить из файла"

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { matchesWords } from '@/components/ui/fields/matches-words'
-import { TextField } from '@/components/ui/fields/text-field'
+import { SearchField } from '@/components/ui/fields/search-field'
 import { formatDate } from '@/lib/core/format/dates'
 import { metricsText, plural } from '@/lib/core/format/plural'
 import { ORDER_WORDS } from '@/lib/features/analytics/labels'
@@ -30,13 +30,11 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
         description="Что считается, что включается и откуда берутся данные: чтобы все считали одинаково."
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-        <TextField
+        <SearchField
           label="Поиск"
-          labelHidden
-          type="search"
           placeholder="Название, исходные данные, форма"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
           className="w-96 max-sm:w-full"
         />
         {expired > 0 && (

@@ -53,7 +53,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
       <PageHeader
         title={title}
         breadcrumbs={metricCrumbs}
-        crumb={initial?.name ?? 'Новая категория'}
+        crumb={initial?.short_name ?? 'Новая категория'}
         actions={
           category &&
           (category.has_documents ? (

@@ -82,7 +82,7 @@ export function PageHeader({
             {extra}
           </div>
           {description && (
-            <p className="mt-0.5 text-sm text-ink-soft">
+            <p className="mt-0.5 max-w-2xl text-sm text-ink-soft">
               {typeof description === 'string' ? tied(description) : description}
             </p>
           )}

@@ -53,10 +53,8 @@ type FormButtonsProps = { submit: string; processing: boolean; onCancel: () => v
 
 export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) {
   return (
-    <div className="flex justify-end gap-2">
-      <Button color="light" onClick={onCancel}>
-        Отмена
-      </Button>
+    <div className="flex justify-end gap-3 max-sm:*:flex-1">
+      <Button onClick={onCancel}>Отмена</Button>
       <Button type="submit" color="info" processing={processing}>
         {submit}
       </Button>

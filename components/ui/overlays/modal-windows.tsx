@@ -79,7 +79,7 @@ const stayBehindList = (event: Event) => {
 }
 
 const FIELD =
-  'input:not(:disabled, [type=file], [type=hidden], [type=radio]:not(:checked)), textarea:not(:disabled), [role=combobox]:not(:disabled), [contenteditable=true]'
+  'input:not(:disabled, [type=file], [type=hidden], fieldset:has(:checked) [type=radio]:not(:checked)), textarea:not(:disabled), [role=combobox]:not(:disabled), [contenteditable=true]'
 
 const firstField = ({ target }: Event): HTMLElement | null =>
   target instanceof HTMLElement ? target.querySelector<HTMLElement>(FIELD) : null

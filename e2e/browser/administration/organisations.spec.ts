@@ -284,7 +284,7 @@ test('an admin finds and invites administrators', async ({ adminPage: page }) =>
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Администраторы' }).click()
   await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
-  await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
+  await page.getByRole('link', { name: 'Пригласить администратора' }).click()
   await page.getByLabel('Фамилия').fill(surname)
   await page.getByLabel('Имя', { exact: true }).fill('Инна')
   await page.getByLabel('Электронная почта').fill(email)

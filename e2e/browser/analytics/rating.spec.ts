@@ -67,7 +67,7 @@ test('a rating of six, computed by hand, and its actions', async ({ adminPage: a
     await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
     await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
     await expect(rating.own).toContainText(
-      /с\sучётом случайности место от\s\d до\s\d\.\s*При других весах показателей место от\s\d до\s\d\.\s*Оценка/,
+      /с\sучётом случайности место от\s\d\sдо\s\d\.\s*При других весах показателей место от\s\d\sдо\s\d\.\s*Оценка/,
     )
     const [first, second, third] = category(SHORT).metrics
     const bars = await rating.own.getByRole('listitem').allInnerTexts()

@@ -50,6 +50,8 @@ test('a signal is answered from the overview in a minute', async ({ managerPage:
       .click()
     await expect(dialog.getByText(/^300 вместо обычных/)).toBeVisible()
     await expect(dialog.getByText(/^так далеко случайно бывает не чаще/)).toBeVisible()
+    // Its focus would scroll the facts away.
+    await expect(dialog.getByLabel('Что узнали')).not.toBeFocused()
     await expect(dialog).toContainText(`ответить до ${formatDate(review.due_date)}`)
     await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
     await expect(dialog.getByRole('alert').first()).toHaveText('Выберите, что стоит за сигналом')

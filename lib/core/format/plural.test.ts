@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, plural } from '@/lib/core/format/plural'
+import { counted, plural, tied } from '@/lib/core/format/plural'
 
 test.each([
   [0, 'документов'],
@@ -21,4 +21,10 @@ test.each([
 test('a number with its noun', () => {
   expect(counted(3, 'миграция', 'миграции', 'миграций')).toBe('3 миграции')
   expect(counted(1359, 'значение', 'значения', 'значений')).toBe('1\u00a0359 значений')
+})
+
+test('no line ends in a short word, a number or its sign', () => {
+  expect(tied('В III квартале (у 5 организаций г. Омска) — «№ 2»')).toBe(
+    'В\u00a0III\u00a0квартале (у\u00a05\u00a0организаций г.\u00a0Омска) — «№\u00a02»',
+  )
 })

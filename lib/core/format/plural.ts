@@ -30,8 +30,9 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 /** The text as it goes on after a colon: its first letter small. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** Joins words of one or two letters to the next one with a no-break space: no line ends in «в», «у» or «с». */
-export const tied = (text: string): string => text.replace(/(?<=^|[\s(«])([а-яё]{1,2}) /giu, '$1\u00a0')
+/** Joins short words, «№», and numbers to what follows with a no-break space: no line ends in «в», «г.», «5» or «III». */
+export const tied = (text: string): string =>
+  text.replace(/(?<=^|[\s(«])([а-яё]{1,2}\.?|№|\d+|[IVX]+) /giu, '$1\u00a0')
 
 /** The name in quotes, its own ones inside as „…“. */
 export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`

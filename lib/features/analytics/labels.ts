@@ -9,8 +9,8 @@ import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 /** The target order in words, shown after the unit. */
 export const ORDER_WORDS = {
-  asc: 'лучше, когда меньше',
-  desc: 'лучше, когда больше',
+  asc: 'лучше, когда\u00a0меньше',
+  desc: 'лучше, когда\u00a0больше',
   none: 'без оценки',
   near: 'лучше, когда ближе к цели',
 } as const satisfies Record<TargetOrder, string>

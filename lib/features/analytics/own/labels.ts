@@ -192,7 +192,7 @@ export const ASSURANCE_NAME = {
   steady: 'достигается',
   sometimes: 'не каждый раз',
   never: 'не достигается',
-  early: 'рано: пределы пробные',
+  early: 'рано судить',
 } as const
 
 /** The card's line without signals: how reliable the limits are, and the target. */
