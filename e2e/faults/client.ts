@@ -25,6 +25,21 @@ export interface Answer<Data = unknown> {
 /** Generous, since a busy machine answers late; only a request that hangs reaches it. */
 const TIMEOUT_MS = 120_000
 
+/** The answer and its text. On a starved machine `fetch` of Node 20 may never settle, whatever signal it has. */
+async function fetched(url: string, timeoutMs: number, init: RequestInit): Promise<[Response, string]> {
+  const isOver = new AbortController()
+  const { signal } = isOver
+  const late = delay(timeoutMs, undefined, { signal }).then(() => {
+    throw new Error(`нет ответа за ${timeoutMs} мс`)
+  })
+  try {
+    const response = await Promise.race([late, fetch(url, { redirect: 'manual', ...init, signal })])
+    return [response, await Promise.race([late, response.text()])]
+  } finally {
+    isOver.abort()
+  }
+}
+
 /** Sends one HTTP request and never throws. */
 export async function ask<Data = unknown>(
   url: string,
@@ -32,8 +47,7 @@ export async function ask<Data = unknown>(
 ): Promise<Answer<Data>> {
   const started = performance.now()
   try {
-    const response = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(timeoutMs) })
-    const text = await response.text()
+    const [response, text] = await fetched(url, timeoutMs, init)
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: Body<Data> | undefined = isJson ? JSON.parse(text) : undefined
     const { status, headers } = response

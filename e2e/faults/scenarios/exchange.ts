@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, dataOf, retried } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
-import { beside, expect } from '@/e2e/faults/verdict'
+import { beside, expect, until } from '@/e2e/faults/verdict'
 import { InformationSystem } from '@/e2e/support/stand-ins/information-system'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 const BLOWS = { short: 2, full: 20 }
 const CALM_MS = { short: 1_500, full: 4_000 }
+/** On a busy machine the first accepted push and the first saved number take longer. */
+const WORK_MS = 300_000
 const COMPANIES = 3
 const YEARS = [2023, 2024, 2025]
 const PERIODS = YEARS.flatMap((year) => [1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`))
@@ -185,6 +187,10 @@ export const scenario: Scenario = {
         ...hospitals.map(({ mis }) => mis.run(PERIODS, isOver)),
         ...hospitals.map(({ id, manager, told }) => work(context, id, manager, told, isOver)),
       ])
+    const accepted = () =>
+      hospitals.flatMap(({ mis }) => mis.sent.filter(({ importId }) => importId !== null))
+    const typed = () =>
+      hospitals.flatMap(({ told }) => [...told.typed.values()]).filter(({ acknowledged }) => acknowledged)
     await beside(working, async () => {
       for (let blow = 0; blow < BLOWS[size]; blow += 1) {
         await delay(CALM_MS[size] * (0.5 + Math.random()))
@@ -192,6 +198,8 @@ export const scenario: Scenario = {
         await replica.start()
       }
       await delay(CALM_MS[size])
+      const hasWorked = () => accepted().length > COMPANIES && typed().length > 0
+      await until('приняты передачи и введённые числа', hasWorked, WORK_MS)
     })
     const problems: string[] = []
     let imports = 0
@@ -207,14 +215,10 @@ export const scenario: Scenario = {
     }
     const listed = problems.slice(0, SHOWN).join('\n  ')
     expect(problems.length === 0, `нарушений ${problems.length}:\n  ${listed}`)
-    const typed = hospitals
-      .flatMap(({ told }) => [...told.typed.values()])
-      .filter(({ acknowledged }) => acknowledged)
-    expect(imports > COMPANIES && typed.length > 0, `передач ${imports}, введено ${typed.length}`)
     return [
       ['kill -9 приложения, раз', BLOWS[size]],
       ['Передач принято', imports],
-      ['Чисел введено людьми, все на месте', typed.length],
+      ['Чисел введено людьми, все на месте', typed().length],
       ['Документов утверждено', hospitals.reduce((sum, { told }) => sum + told.approvals, 0)],
       [`Двенадцать кварталов по ${codes} данных одной передачей, мс`, spread(whole)],
     ]

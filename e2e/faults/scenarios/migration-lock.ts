@@ -11,7 +11,7 @@ import { migrationPaths, readMigrations } from '@/scripts/database/migration-fil
 import { startNode, terminate } from '@/scripts/lib/processes'
 
 const STARTS = { short: 2, full: 6 }
-const READY_MS = 120_000
+const READY_MS = 300_000
 const ADMIN = 'first@faults.test'
 
 /** The command of `npm start` with an external database. */
