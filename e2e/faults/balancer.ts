@@ -12,7 +12,7 @@ import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
 import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
-const READY_MS = 60_000
+const READY_MS = 300_000
 
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {

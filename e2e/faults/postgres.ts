@@ -59,7 +59,7 @@ function anyAlive(pids: readonly number[]) {
   return pids.some(isAlive)
 }
 
-const GONE_MS = 60_000
+const GONE_MS = 300_000
 
 /**
  * A temporary PostgreSQL with the product's settings that can be stopped in several ways. It restarts with the same
@@ -107,7 +107,7 @@ export class Postgres {
     signalAll(isKilled ? pids : [pid], signal)
     const limit = performance.now() + GONE_MS
     while (anyAlive(pids)) {
-      expect(performance.now() < limit, 'процессы PostgreSQL не завершились за минуту')
+      expect(performance.now() < limit, 'процессы PostgreSQL не завершились')
       await delay(10)
     }
     this.#frozen = []

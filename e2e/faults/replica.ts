@@ -6,7 +6,7 @@ import { startServer } from '@/scripts/lib/server'
 import { isAlive } from '@/scripts/postgres/postgres-files'
 
 const HOST = '127.0.0.1'
-const GONE_MS = 60_000
+const GONE_MS = 300_000
 
 /** A production process of the application; it keeps its port over restarts. */
 export class Replica {

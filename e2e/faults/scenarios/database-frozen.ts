@@ -17,7 +17,7 @@ const LATER = { short: 20, full: 50 }
 const EVERY_MS = 100
 const ANSWER_MS = { short: 10_000, full: 5_000 }
 /** Longer in the short form, where other scenarios run concurrently. */
-const BACK_MS = { short: 20_000, full: 2_000 }
+const BACK_MS = { short: 120_000, full: 2_000 }
 /** Connections of a process, and those of them not reserved for heavy calls. */
 const CONNECTIONS = 10
 const POOL = 6

@@ -7,8 +7,8 @@ import { expect, until } from '@/e2e/faults/verdict'
 const DELAY_SECONDS = { short: 10, full: 3 }
 const NOTICE_MS = { short: 5_000, full: 1_000 }
 /** /readyz caches its result for a second, and a connection may take long to time out. */
-const MEMORY_MS = { short: 20_000, full: 5_000 }
-const BACK_MS = { short: 20_000, full: 2_000 }
+const MEMORY_MS = { short: 120_000, full: 5_000 }
+const BACK_MS = { short: 120_000, full: 2_000 }
 /** The limit of D2; longer in the short form, where other scenarios run concurrently. */
 const EXIT_MS = { short: 90_000, full: 30_000 }
 

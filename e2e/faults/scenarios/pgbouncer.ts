@@ -16,7 +16,7 @@ import { seed } from '@/scripts/lib/prepare'
 import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
-const READY_MS = 60_000
+const READY_MS = 300_000
 
 /** The settings of docs/operations.md. */
 function settings(server: URL, port: number, pool: number) {

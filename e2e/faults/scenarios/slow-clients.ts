@@ -30,7 +30,7 @@ const LATE_MS = { short: 45_000, full: 8_000 }
 const EARLY_MS = 1_000
 const BOUNDS = { headers: 15_000, body: 120_000, reader: 120_000 }
 /** Time to read what the system's buffers hold. */
-const READ_MS = 10_000
+const READ_MS = 60_000
 
 const TURNS = { short: 1, full: 4 }
 /** A busy machine may need more rounds; a real difference remains. */

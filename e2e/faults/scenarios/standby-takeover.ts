@@ -55,7 +55,7 @@ async function startStandby(adminUrl: string): Promise<Embedded & { password: st
 const HOST = '127.0.0.1'
 /** Acknowledged writes before the primary dies, and again after the takeover. */
 const QUOTA = { short: 20, full: 200 }
-const BACK_MS = 60_000
+const BACK_MS = 300_000
 
 /** An address that follows the primary, like the Service `-rw` of Kubernetes or a floating IP. */
 function primaryAddress(url: string) {
