@@ -3,16 +3,14 @@ import { quantile } from '@/e2e/bench/output'
 const MIN_ROUNDS = 20
 /** A busy machine needs more rounds; a real difference remains. */
 const MAX_ROUNDS = 80
-const QUANTILES = [0.1, 0.25, 0.5]
 
 /**
- * How many times the slowest of several requests takes as long as the quickest, by a quantile of their times: at least
- * twenty rounds, more until it is within the limit. A real difference shows in every quantile, so the least ratio
- * counts: pauses of a busy machine that meet half of the requests make medians jump. The order of a round is random,
- * because pauses at regular intervals would otherwise always meet the same request.
+ * How many times the slowest of several requests takes as long as the quickest, by their median times: at least twenty
+ * rounds, more until it is within the limit. The order of a round is random, because a machine that pauses at regular
+ * intervals would otherwise always delay the same request.
  * @param prepare before each request, not timed
  */
-export async function timeRatio(
+export async function medianTimeRatio(
   requests: ReadonlyArray<() => Promise<unknown>>,
   { limit, prepare }: { limit: number; prepare: (request: number) => Promise<unknown> },
 ): Promise<number> {
@@ -25,11 +23,8 @@ export async function timeRatio(
       await requests[index]?.()
       times[index]?.push(performance.now() - start)
     }
-    const ratios = QUANTILES.map((share) => {
-      const typical = times.map((list) => quantile(list, share))
-      return Math.max(...typical) / Math.min(...typical)
-    })
-    const ratio = Math.min(...ratios)
+    const medians = times.map((list) => quantile(list, 0.5))
+    const ratio = Math.max(...medians) / Math.min(...medians)
     if (round >= MAX_ROUNDS || (round >= MIN_ROUNDS && ratio < limit)) return ratio
   }
 }

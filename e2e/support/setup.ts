@@ -1,11 +1,9 @@
 import { afterAll, inject } from 'vitest'
-import { verifyPassword } from '@/lib/core/auth/password'
 import { env } from '@/lib/core/process/env'
 import { guardBridge } from '@/lib/core/process/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
 import { discard } from './process-wide'
-import { atLowestCost } from './stand-ins/argon2'
 
 /*
  * Runs before each test file. Files of a worker share its database, connections and imported modules; each begins with
@@ -29,9 +27,6 @@ discard(
 )
 guardBridge().threads = inject('threads')
 await beginFile()
-
-// The decoy hash for unknown accounts is computed cheaply, like those of the test people.
-await atLowestCost(() => verifyPassword(null, ''))
 
 const settings = { ...env() }
 

@@ -6,6 +6,8 @@ const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@
 
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 const cheap = new AsyncLocalStorage<true>()
+/** The product's decoy for unknown accounts: always cheap, like the hashes of the test people that it is compared with. */
+const DECOY = 'no account has this password'
 
 /** Uses the lowest cost for hashes made and verified by the work, for tests that need many hashes. */
 export const atLowestCost = <T>(work: () => T): T => cheap.run(true, work)
@@ -23,7 +25,8 @@ export const requestedCosts = new Set<string>()
 export const hash: typeof real.hash = (text, options, ...more) => {
   work.hashed += 1
   requestedCosts.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
-  return real.hash(text, cheap.getStore() ? { ...options, ...CHEAP } : options, ...more)
+  const isCheap = cheap.getStore() || text === DECOY
+  return real.hash(text, isCheap ? { ...options, ...CHEAP } : options, ...more)
 }
 
 export const verify: typeof real.verify = async (...given) => {
