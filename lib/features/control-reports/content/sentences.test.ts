@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { PUBLICATION } from '@/e2e/support/answers/publication'
 import { draftCell } from '@/e2e/support/answers/summary'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { documentsIn, signalsIn } from '@/lib/features/control-reports/content/series'
@@ -146,7 +147,15 @@ it('a period without own values has nothing to compare and no signals to look fo
   const wordsOf = (cell: ExpectedDocument['cell']) =>
     summaryOf(metrics, {
       time: { year: 2025, part: 'q2' },
-      categories: [{ id: 1, name: '', documents: [{ period: null, cell }], metrics, yearly: 0 }],
+      categories: [
+        {
+          id: 1,
+          name: '',
+          documents: [{ periodicity: PERIODICITY.quarter, period: null, cell }],
+          metrics,
+          yearly: 0,
+        },
+      ],
     }).slice(1)
   const notExpected = summaryOf(metrics, {
     categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }],
@@ -168,6 +177,28 @@ it('a period without own values has nothing to compare and no signals to look fo
   expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
     'Сравнивать нечего: значений за период нет.',
   )
+})
+
+it('a filled yearly draft waits for approval, whatever quarter is not begun beside it', () => {
+  const one = (metric_period_id: number, own: number | null): ContentMetric => ({
+    ...metricWith(stable),
+    metric: metricOf({ metric_period_id }),
+    cells: [noChange, noChange, { ...noChange, own }],
+  })
+  const metrics = [one(PERIODICITY.quarter, 2), one(PERIODICITY.year, null)]
+  const documents = documentsIn(
+    {
+      year: draftCell(1, { filled: 1, total: 1 }),
+      quarter: { 4: { id: null, ready: true, due_date: '2026-01-30', overdue: true } },
+    },
+    'year',
+  )
+  expect(
+    summaryOf(metrics, {
+      time: { year: 2025, part: 'year' },
+      categories: [{ id: 1, name: '', documents, metrics, yearly: 0 }],
+    }),
+  ).toContain('Рассчитан 1 показатель из 2: 1 ждёт утверждения.')
 })
 
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {

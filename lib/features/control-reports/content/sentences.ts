@@ -1,3 +1,4 @@
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { MIN_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
@@ -87,7 +88,9 @@ function computedSentences(content: ReportContent): Sentence[] {
     return []
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
   const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
-  const unfilled = content.categories.reduce((sum, one) => sum + unfilledIn(one), 0)
+  const unfilled = content.categories
+    .flatMap((one) => Object.values(PERIODICITY).map((periodicity) => unfilledIn(one, periodicity)))
+    .reduce((sum, count) => sum + count, 0)
   const waiting = cells.filter(isUnapproved).length - unfilled
   const rest = [
     waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
@@ -106,10 +109,10 @@ function computedSentences(content: ReportContent): Sentence[] {
 const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null
 
 /** Unapproved indicators without a number in the least filled draft; all of them where a document is not begun. */
-function unfilledIn({ documents, metrics }: ContentCategory): number {
-  const due = dueOf(metrics)
+function unfilledIn({ documents, metrics }: ContentCategory, periodicity: PeriodicityId): number {
+  const due = dueOf(metrics).filter(({ metric }) => metric.metric_period_id === periodicity)
   const missing = documents
-    .filter((one) => !isApproved(one))
+    .filter((one) => one.periodicity === periodicity && !isApproved(one))
     .map(({ cell }) => (cell.id === null ? due.length : cell.total - cell.filled))
   const unapproved = due.map(mainCell).filter(isUnapproved).length
   return Math.min(unapproved, missing.length === 0 ? unapproved : Math.max(...missing))
