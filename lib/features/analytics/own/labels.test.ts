@@ -59,6 +59,13 @@ it('yesterday’s outlier keeps its sign and is no signal of today', () => {
   expect(signsOf(series).size).toBe(1)
 })
 
+it('a closed indicator has no signal of today, whatever its last value was', () => {
+  const series = rateOf([...stable, 84], { is_closed: true })
+  expect([currentSignals(series), causeWords(series)]).toEqual([[], null])
+  expect([signalWords(series), variationWords(series)]).toEqual(['', 'закрыт'])
+  expect(signsOf(series).size).toBe(1)
+})
+
 it('a shift with its beginning and its size, and new limits suggested there', () => {
   const series = rateOf([...stable, 29, 28, 30, 29])
   expect(sentences(series)).toEqual([

@@ -175,7 +175,8 @@ const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
   `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
 
 /** The variation of a process without signals, in words. */
-export function variationWords({ chart }: OwnDynamics): string {
+export function variationWords({ chart, is_closed }: OwnDynamics): string {
+  if (is_closed) return 'закрыт'
   switch (chart?.segments.at(-1)?.phase) {
     case 'fixed':
       return 'обычная'

@@ -1,6 +1,6 @@
 import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { isComparedIn, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
 import { assuranceOf } from '@/lib/calc/signals/assurance'
 import {
@@ -216,6 +216,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   const target = nearer?.value ?? null
   // Assurance follows from the newest limits, so it is omitted beside an earlier year's target.
   const isNewest = target === (targetIn(source.charted)?.value ?? null)
+  const last = source.periods.at(-1)
   return {
     metric: metric.shown,
     points: series.slice(from, to).map(({ period: { year, quarter, month, label }, cell }) => ({
@@ -226,6 +227,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
     chart: ownChart({ ...metric, target: isNewest ? target : null }, series, from, to),
+    is_closed: last !== undefined && !isComparedIn(metric, last.year, last.slot),
     successor: source.successors.get(metric.id) ?? null,
     target,
     target_is_own: nearer?.isOwn ?? false,
