@@ -38,7 +38,7 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
   expect(
     mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
-  ).toEqual({ ...{ all: 2, approved: 1, checked: 1, signals: 1 } })
+  ).toEqual({ ...{ all: 2, charted: 1, checked: 1, signals: 1 } })
 })
 
 it('a place is of the published value, which is told where the own one has changed since', () => {

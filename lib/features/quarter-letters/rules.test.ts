@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
+import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
@@ -146,7 +146,10 @@ describe('what is told', () => {
     expect(signalsSummary(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
       'Проверено 2 показателя из 2: сигналы у 2. Все к\u00a0лучшему.',
     )
-    expect(signalsSummary(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
+    // Approved values of small denominators make no chart.
+    const small = pointOf(0, { own: { value: 3, non_value: 'small_denominator' } })
+    for (const rows of [[], [{ ...rowOf(1, { last: 8 }), points: [small], chart: null }]])
+      expect(signalsSummary(results(rows))).toBe('Значений, по которым считают сигналы, пока нет.')
   })
 
   it('how far it is from the median, where that says the same as the signal', () => {

@@ -173,4 +173,7 @@ it('months and years are named as such', () => {
   expect(few({ quarter: 1, month: 0 })).toBe('Сигналы не считаются: мало кварталов')
   expect(few({ quarter: 0, month: 1 })).toBe('Сигналы не считаются: мало месяцев')
   expect(few({ quarter: 0, month: 0 })).toBe('Сигналы не считаются: мало лет')
+  expect(noSignalsWords([{ ...rateOf([1]), chart: null }])).toBe(
+    'Значений, по которым считают сигналы, пока нет',
+  )
 })
