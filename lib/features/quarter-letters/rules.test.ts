@@ -288,7 +288,7 @@ it('an effect is told in the letter of its last quarter, never against a signal'
   expect(finishedIds([rowOf(1, { last: 8 })], [judged(1, null), judged(4, false)])).toEqual([1, 4])
 })
 
-it('how many are approved', () => {
+it('how many of the quarter’s own documents are approved: a year’s is due with the fourth quarter, and not among them', () => {
   const words = (approved: number, of: number) =>
     approvedWords(Array.from({ length: of }, (_, at) => document(at < approved ? 'approved' : 'draft')))
   expect([
@@ -300,12 +300,12 @@ it('how many are approved', () => {
     words(7, 7),
     words(1, 1),
   ]).toEqual([
-    'Документ не утверждён',
-    'Не утверждён ни один документ из 7',
-    'Утверждён 1 документ из 7',
-    'Утверждено 5 документов из 7',
-    'Утверждён 21 документ из 22',
-    'Утверждены все 7 документов',
-    'Утверждён 1 документ из 1',
+    'Квартальный документ не утверждён',
+    'Не утверждён ни один квартальный документ из 7',
+    'Утверждён 1 квартальный документ из 7',
+    'Утверждено 5 квартальных документов из 7',
+    'Утверждён 21 квартальный документ из 22',
+    'Утверждены все 7 квартальных документов',
+    'Утверждён 1 квартальный документ из 1',
   ])
 })
