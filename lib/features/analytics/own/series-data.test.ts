@@ -135,7 +135,12 @@ it('an indicator is closed where it ends before the last period shown', () => {
   expect([isClosed(2, '2023-09-30'), isClosed(0, '2023-09-30')]).toEqual([false, false])
 })
 
-it('limits on trial say nothing of the target yet', () => {
+it('limits on trial say nothing of the target yet, of an earlier year’s neither', () => {
+  const targets = { 2021: 0.5, 2022: 9 }
+  expect(dynamicsOf(quarters(stable.slice(0, 11)), 2, { targets })).toMatchObject({
+    target: 0.5,
+    chart: { assurance: 'early' },
+  })
   expect(ownChart(metric, quarters(stable.slice(0, 11)), 0)?.assurance).toBe('early')
 })
 

@@ -214,8 +214,10 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   }
   const nearer = targetIn(source.periods)
   const target = nearer?.value ?? null
-  // Assurance follows from the newest limits, so it is omitted beside an earlier year's target.
   const isNewest = target === (targetIn(source.charted)?.value ?? null)
+  const chart = ownChart({ ...metric, target }, series, from, to)
+  // Assurance follows from the newest limits: beside an earlier year's target only that it is too early is told.
+  const isJudged = isNewest || chart?.assurance === 'early'
   const last = source.periods.at(-1)
   return {
     metric: metric.shown,
@@ -226,7 +228,7 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       label,
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
-    chart: ownChart({ ...metric, target: isNewest ? target : null }, series, from, to),
+    chart: chart && (isJudged ? chart : { ...chart, assurance: null }),
     is_closed: last !== undefined && !isComparedIn(metric, last.year, last.slot),
     successor: source.successors.get(metric.id) ?? null,
     target,
