@@ -137,6 +137,16 @@ it('every computed indicator is told beside the median', () => {
   expect(beyond(PUBLICATION)).toContain('Сравнить с другими организациями нельзя: их слишком мало.')
 })
 
+it('others are not called too few where the group has a median', () => {
+  const one = metricWith(stable)
+  const none = { ...one.metric.metric_target_order, system_name: 'none' as const }
+  const last = { ...noChange, median: 3, n: 53 }
+  const unjudged = { ...one, metric: { ...one.metric, metric_target_order: none } }
+  expect(summaryOf([{ ...unjudged, cells: [noChange, noChange, last] }])).toContain(
+    'Лучше медианы группы 0 показателей, хуже 0, равны ей 0, с медианой не сравнить 1.',
+  )
+})
+
 it('a period without own values has nothing to compare and no signals to look for; what is not filled does not wait', () => {
   const nothing = { ...noChange, own: null }
   const one = (last: ContentMetric['cells'][2]) => ({

@@ -218,10 +218,11 @@ function groupSentences(content: ReportContent): Sentence[] {
   const rest = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
   const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
   const isLater = later > 0 && `${later} не ${plural(later, 'вошёл', 'вошли', 'вошли')} в выпуск`
-  if (better + worse + equal === 0) {
+  const isAllLater = later > 0 && later === rest
+  const isAlone = metrics.map(mainCell).every(({ own, median }) => own === null || median === null)
+  if (better + worse + equal === 0 && (isAllLater || isAlone)) {
     const { meta, time } = content
     const isAwaited = awaitedWords(meta, { year: time.year, quarter: lastQuarter(time.part) }) !== null
-    const isAllLater = later > 0 && later === rest
     const reason = isAllLater
       ? 'значения не вошли в выпуск'
       : isAwaited
