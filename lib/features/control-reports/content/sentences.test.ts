@@ -256,3 +256,11 @@ it('the legend explains the mark of an indicator without judgement', () => {
   expect(metricsTable(content, content.categories[0]?.metrics ?? []).rows[0]?.[0]?.text).toMatch(/^• /)
   expect(JSON.stringify(composeReport(content).blocks)).toContain('→ — ближе к цели, • — без оценки.')
 })
+
+it('a value on paper says that its denominator is small, or of how many periods it is', () => {
+  const one = metricWith(stable)
+  const small = { ...noChange, own: 3, non_value: 'small_denominator' as const }
+  const partial = { ...noChange, own: 3, incomplete: { periods: 2, of: 4 } }
+  const [row] = metricsTable(contentOf([]), [{ ...one, cells: [noChange, small, partial] }]).rows
+  expect(row?.slice(1, 4).map(({ detail }) => detail)).toEqual([undefined, 'мал. знам.', '2 из 4'])
+})
