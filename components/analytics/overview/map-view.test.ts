@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isVague, mapCells, mapSections, placeNote } from '@/components/analytics/overview/map-view'
+import {
+  categoryWords,
+  isVague,
+  mapCells,
+  mapSections,
+  placeNote,
+} from '@/components/analytics/overview/map-view'
 import { pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/overview/contract'
@@ -13,7 +19,7 @@ it('an outlier is marked where it is, a shift where it begins and over all its q
   expect(outlier).toMatchObject([
     { text: '1,80', sign: null, shift: null, words: '' },
     { text: '8,40', sign: { kind: 'outlier', better: false }, shift: null, words: 'выброс, хуже' },
-    { text: '·', isCounted: false, sign: null, words: 'не утверждено' },
+    { text: '·', isCounted: false, sign: null, words: 'утверждённого значения нет' },
   ])
   const shift = mapCells(rowOf([...STABLE, 2.4, 2.5, 2.4, 2.5, 2.4, 2.5]))
   const marked = shift.filter((cell) => cell.shift !== null)
@@ -38,7 +44,15 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
   expect(
     mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
-  ).toEqual({ ...{ all: 2, approved: 1, checked: 1, signals: 1 } })
+  ).toEqual({ ...{ all: 2, charted: 1, checked: 1, signals: 1 } })
+})
+
+it('a category tells what does not reach its target today, closed indicators left out', () => {
+  const row = rowOf(STABLE)
+  const never = { ...row, chart: row.chart && { ...row.chart, assurance: 'never' as const } }
+  const wordsOf = (metrics: MapMetric[]) => categoryWords({ id: 1, name: '', short_name: '', metrics })
+  expect(wordsOf([never, never])).toBe('2 показателя · сигналов не найдено · цель не достигается: 2')
+  expect(wordsOf([never, { ...never, is_closed: true }])).toContain('цель не достигается: 1')
 })
 
 it('a place is of the published value, which is told where the own one has changed since', () => {

@@ -53,7 +53,7 @@ export function mapCells(row: MapMetric): MapCell[] {
       shift: sign && shift ? { kind: 'shift', better: shift.better } : null,
       words:
         own === null
-          ? 'не утверждено'
+          ? 'утверждённого значения нет'
           : [sign && signsWords(shift ? worseFirst([sign, shift]) : [sign]), restrictionWords(own)]
               .filter(Boolean)
               .join(', '),
@@ -107,7 +107,7 @@ export interface MapViewProps {
 /** «10 показателей · сигналы у 2 · цель не достигается: 1» */
 export function categoryWords({ metrics }: MapCategory): string {
   const signals = metrics.filter(hasSignal).length
-  const missed = metrics.filter(({ chart }) => chart?.assurance === 'never').length
+  const missed = metrics.filter(({ chart, is_closed }) => !is_closed && chart?.assurance === 'never').length
   return [
     counted(metrics.length, 'показатель', 'показателя', 'показателей'),
     signals > 0

@@ -23,7 +23,7 @@ export function focusNotes(): boolean {
 type DocumentNotesProps = {
   view: DocumentView
   store: EntryStore
-  actions: DocumentActions
+  actions: Pick<DocumentActions, 'resend'>
 }
 
 const WITHDRAWN = 'Документ возвращён в работу'
@@ -31,6 +31,8 @@ const WITHDRAWN = 'Документ возвращён в работу'
 /** Decisions and requests of other people about the document, with reasons. */
 export function DocumentNotes({ view: { document, can }, store, actions }: DocumentNotesProps) {
   const { withdrawn, returned, withdrawal_request: request } = document ?? {}
+  // Only a watcher's draft can be deleted and not edited.
+  const isWatchers = can.delete && can.edit === false
   // A withdrawal returns the document too: its reason is shown once, until somebody returns the draft again.
   const isWithdrawal = withdrawn?.at === returned?.at
   if (!withdrawn && !returned && !request) return null
@@ -53,6 +55,9 @@ export function DocumentNotes({ view: { document, can }, store, actions }: Docum
         >
           {returned.answer && (
             <p className="mt-1 whitespace-pre-line wrap-anywhere">Ответ: {returned.answer}</p>
+          )}
+          {isWatchers && (
+            <p className="mt-1">Исправить документ нельзя: организация-наблюдатель не вводит показатели.</p>
           )}
           {can.resend && (
             <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 print:hidden">

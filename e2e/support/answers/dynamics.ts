@@ -54,6 +54,7 @@ export function seriesOf(
     metric: metricOf(),
     points,
     chart,
+    is_closed: false,
     successor: null,
     target,
     target_is_own: false,

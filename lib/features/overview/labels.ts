@@ -1,5 +1,5 @@
 import { plural } from '@/lib/core/format/plural'
-import { causeWords } from '@/lib/features/analytics/own/labels'
+import { causeWords, NO_SIGNAL_VALUES } from '@/lib/features/analytics/own/labels'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
 import type { MapMetric } from '@/lib/features/overview/contract'
 import type { mapChecked } from '@/lib/features/overview/rules'
@@ -9,8 +9,8 @@ export const signalsWords = (indicators: number): string =>
   `${indicators === 1 ? 'сигнал' : 'сигналы'} у ${indicators}`
 
 /** «Проверено 44 показателя из 46: сигналы у 2» */
-export function checkedWords({ all, approved, checked, signals }: ReturnType<typeof mapChecked>): string {
-  if (approved === 0) return 'Утверждённых значений пока нет, проверять нечего'
+export function checkedWords({ all, charted, checked, signals }: ReturnType<typeof mapChecked>): string {
+  if (charted === 0) return NO_SIGNAL_VALUES
   if (checked === 0) return 'Сигналы не считаются: мало кварталов'
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')

@@ -164,8 +164,7 @@ export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {
     all: all.length,
-    /** Indicators with an approved value. */
-    approved: all.filter(({ chart }) => chart !== null).length,
+    charted: all.filter(({ chart }) => chart !== null).length,
     /** Indicators with limits. */
     checked: all.filter(isWatched).length,
     signals: all.filter(hasSignal).length,

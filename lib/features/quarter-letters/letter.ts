@@ -31,13 +31,19 @@ const dayWords = (day: IsoDate, today: IsoDate): string =>
 
 const isApproved = ({ state }: OverviewDocument): boolean => state === 'approved'
 
-/** «Утверждено 5 документов из 7» */
+const quarterly = (count: number): string =>
+  counted(count, 'квартальный документ', 'квартальных документа', 'квартальных документов')
+
+/** «Утверждено 5 квартальных документов из 7»: those of years and months are not counted. */
 export function approvedWords(documents: readonly OverviewDocument[]): string {
   const approved = documents.filter(isApproved).length
   const of = documents.length
-  if (approved === 0) return of === 1 ? 'Документ не утверждён' : `Не утверждён ни один документ из ${of}`
-  if (approved === of && of > 1) return `Утверждены все ${counted(of, 'документ', 'документа', 'документов')}`
-  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждено')} ${counted(approved, 'документ', 'документа', 'документов')} из ${of}`
+  if (approved === 0)
+    return of === 1
+      ? 'Квартальный документ не утверждён'
+      : `Не утверждён ни один квартальный документ из ${of}`
+  if (approved === of && of > 1) return `Утверждены все ${quarterly(of)}`
+  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждено')} ${quarterly(approved)} из ${of}`
 }
 
 /** «Не утверждены, срок был 30 октября:» */

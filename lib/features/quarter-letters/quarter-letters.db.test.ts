@@ -132,7 +132,7 @@ function phrasesOf(overview: unknown, metricId: number): string[] {
   expect([value, median, own.cases_to_median, approved.length]).toEqual([12, 2, 20, 1])
   const shown = (number: number) => number.toFixed(2).replace('.', ',')
   return [
-    `Утверждён 1 документ из ${ofQuarter.length}, поэтому картина неполная.`,
+    `Утверждён 1 квартальный документ из ${ofQuarter.length}, поэтому картина неполная.`,
     `Проверен ${checked} показатель из ${rows.length}: сигнал у 1.`,
     'Он к худшему.',
     'Пролежни: выброс, хуже',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
+import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { forCases } from '@/e2e/support/calc/cases'
 import { PERIODICITY, type Period } from '@/lib/calc/periods'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
@@ -146,7 +146,10 @@ describe('what is told', () => {
     expect(signalsSummary(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
       'Проверено 2 показателя из 2: сигналы у 2. Все к\u00a0лучшему.',
     )
-    expect(signalsSummary(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
+    // Approved values of small denominators make no chart.
+    const small = pointOf(0, { own: { value: 3, non_value: 'small_denominator' } })
+    for (const rows of [[], [{ ...rowOf(1, { last: 8 }), points: [small], chart: null }]])
+      expect(signalsSummary(results(rows))).toBe('Значений, по которым считают сигналы, пока нет.')
   })
 
   it('how far it is from the median, where that says the same as the signal', () => {
@@ -285,7 +288,7 @@ it('an effect is told in the letter of its last quarter, never against a signal'
   expect(finishedIds([rowOf(1, { last: 8 })], [judged(1, null), judged(4, false)])).toEqual([1, 4])
 })
 
-it('how many are approved', () => {
+it('how many of the quarter’s own documents are approved: a year’s is due with the fourth quarter, and not among them', () => {
   const words = (approved: number, of: number) =>
     approvedWords(Array.from({ length: of }, (_, at) => document(at < approved ? 'approved' : 'draft')))
   expect([
@@ -297,12 +300,12 @@ it('how many are approved', () => {
     words(7, 7),
     words(1, 1),
   ]).toEqual([
-    'Документ не утверждён',
-    'Не утверждён ни один документ из 7',
-    'Утверждён 1 документ из 7',
-    'Утверждено 5 документов из 7',
-    'Утверждён 21 документ из 22',
-    'Утверждены все 7 документов',
-    'Утверждён 1 документ из 1',
+    'Квартальный документ не утверждён',
+    'Не утверждён ни один квартальный документ из 7',
+    'Утверждён 1 квартальный документ из 7',
+    'Утверждено 5 квартальных документов из 7',
+    'Утверждён 21 квартальный документ из 22',
+    'Утверждены все 7 квартальных документов',
+    'Утверждён 1 квартальный документ из 1',
   ])
 })

@@ -84,6 +84,8 @@ export const ownDynamicsShape = z.object({
   points: z.array(ownPoint),
   /** Null without any own value. */
   chart: controlChart.nullable(),
+  /** Whether it was closed before the last of the periods. */
+  is_closed: z.boolean(),
   /** The edition collected instead of a closed one. */
   successor: z.object({ short_name: z.string(), date_begin: day }).nullable(),
   /** The nearer of the targets of the last year shown. */

@@ -59,6 +59,13 @@ it('yesterday’s outlier keeps its sign and is no signal of today', () => {
   expect(signsOf(series).size).toBe(1)
 })
 
+it('a closed indicator has no signal of today, whatever its last value was', () => {
+  const series = rateOf([...stable, 84], { is_closed: true })
+  expect([currentSignals(series), causeWords(series)]).toEqual([[], null])
+  expect([signalWords(series), variationWords(series)]).toEqual(['', 'закрыт'])
+  expect(signsOf(series).size).toBe(1)
+})
+
 it('a shift with its beginning and its size, and new limits suggested there', () => {
   const series = rateOf([...stable, 29, 28, 30, 29])
   expect(sentences(series)).toEqual([
@@ -166,4 +173,7 @@ it('months and years are named as such', () => {
   expect(few({ quarter: 1, month: 0 })).toBe('Сигналы не считаются: мало кварталов')
   expect(few({ quarter: 0, month: 1 })).toBe('Сигналы не считаются: мало месяцев')
   expect(few({ quarter: 0, month: 0 })).toBe('Сигналы не считаются: мало лет')
+  expect(noSignalsWords([{ ...rateOf([1]), chart: null }])).toBe(
+    'Значений, по которым считают сигналы, пока нет',
+  )
 })

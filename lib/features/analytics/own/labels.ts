@@ -146,9 +146,13 @@ function fewWords(list: readonly Series[]): string {
   return point?.quarter === 0 ? 'мало лет' : 'мало кварталов'
 }
 
+/** Values of small denominators, or of a year that lacks quarters, make no chart. */
+export const NO_SIGNAL_VALUES = 'Значений, по которым считают сигналы, пока нет'
+
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
 export function noSignalsWords(list: readonly Series[]): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
+  if (list.every(({ chart }) => chart === null)) return NO_SIGNAL_VALUES
   if (!list.some(isWatched)) return `Сигналы не считаются: ${fewWords(list)}`
   if (unwatched === 0) return 'Сигналов не найдено'
   return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они не считаются: ${fewWords(list)}`
@@ -175,7 +179,8 @@ const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
   `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
 
 /** The variation of a process without signals, in words. */
-export function variationWords({ chart }: OwnDynamics): string {
+export function variationWords({ chart, is_closed }: OwnDynamics): string {
+  if (is_closed) return 'закрыт'
   switch (chart?.segments.at(-1)?.phase) {
     case 'fixed':
       return 'обычная'

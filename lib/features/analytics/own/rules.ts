@@ -120,8 +120,9 @@ export function signsBy(signals: readonly ChartSignal[]): Map<number, SignalSign
   return signs
 }
 
-/** Current signals: an outlier at the last value, a shift that lasts; worse ones first. */
-export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | 'chart'>): ChartSignal[] {
+/** Current signals: an outlier at the last value, a shift that lasts; worse ones first, none of a closed indicator. */
+export function currentSignals({ points, chart, is_closed }: OwnDynamics): ChartSignal[] {
+  if (is_closed) return []
   const last = ownValues(points).at(-1)?.index
   const current = (chart?.signals ?? []).filter(({ kind, index, lasts }) =>
     kind === 'outlier' ? index === last : lasts,

@@ -87,28 +87,36 @@ it('the last year that is shown changes no mark: limits, signals and assurance a
   })
 })
 
-it('assurance is judged by the newest target alone: beside an earlier one none is told', () => {
-  const series = quarters([...stable, 20, 19])
+/** Of the first of the years shown. */
+function dynamicsOf(
+  series: readonly ChartedPeriod[],
+  years: number,
+  { targets = {}, dateEnd = null }: { targets?: Record<number, number>; dateEnd?: string | null } = {},
+) {
   const charted = series.map(({ period }) => ({ ...period, slot: slotOf(period) }))
+  return ownDynamics(comparedMetric({ dateEnd }), {
+    own: {
+      ...{ id: 1, values: NO_OWN_VALUES, scatterOf: () => NO_SCATTER },
+      at: (_, year, slot) =>
+        series.find(({ period }) => period.year === year && slotOf(period) === slot)?.cell ?? null,
+    },
+    ...{
+      marks: new Map(),
+      successors: new Map(),
+      measures: [],
+      charted,
+      periods: charted.slice(0, 4 * years),
+    },
+    targets: {
+      at: (_, year) => ({ year, project: targets[year] ?? null, own: null }),
+      yearsOf: () => Object.keys(targets).map(Number),
+    },
+  })
+}
+
+it('assurance is judged by the newest target alone: beside an earlier one none is told', () => {
   const targetAndAssurance = (years: number, targets: Record<number, number>) => {
-    const { target, chart } = ownDynamics(comparedMetric(), {
-      own: {
-        ...{ id: 1, values: NO_OWN_VALUES, scatterOf: () => NO_SCATTER },
-        at: (_, year, slot) =>
-          series.find(({ period }) => period.year === year && slotOf(period) === slot)?.cell ?? null,
-      },
-      ...{
-        marks: new Map(),
-        successors: new Map(),
-        measures: [],
-        charted,
-        periods: charted.slice(0, 4 * years),
-      },
-      targets: {
-        at: (_, year) => ({ year, project: targets[year] ?? null, own: null }),
-        yearsOf: () => Object.keys(targets).map(Number),
-      },
-    })
+    const { target, chart } = dynamicsOf(quarters([...stable, 20, 19]), years, { targets })
     return [target, chart?.assurance]
   }
   expect(targetAndAssurance(4, { 2022: 0.5, 2023: 9 })).toEqual([9, 'steady'])
@@ -116,7 +124,23 @@ it('assurance is judged by the newest target alone: beside an earlier one none i
   expect(targetAndAssurance(3, { 2022: 9, 2023: 9 })).toEqual([9, 'steady'])
 })
 
-it('limits on trial say nothing of the target yet', () => {
+it('an indicator is closed where it ends before the last period shown', () => {
+  const series = quarters([...stable, ...[20, 19, 21, 20]])
+  const isClosed = (years: number, dateEnd: string | null) => dynamicsOf(series, years, { dateEnd }).is_closed
+  expect([isClosed(4, null), isClosed(4, '2023-10-01'), isClosed(4, '2023-09-30')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([isClosed(2, '2023-09-30'), isClosed(0, '2023-09-30')]).toEqual([false, false])
+})
+
+it('limits on trial say nothing of the target yet, of an earlier year’s neither', () => {
+  const targets = { 2021: 0.5, 2022: 9 }
+  expect(dynamicsOf(quarters(stable.slice(0, 11)), 2, { targets })).toMatchObject({
+    target: 0.5,
+    chart: { assurance: 'early' },
+  })
   expect(ownChart(metric, quarters(stable.slice(0, 11)), 0)?.assurance).toBe('early')
 })
 

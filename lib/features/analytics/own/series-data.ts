@@ -1,6 +1,6 @@
 import { isBetter, type Judgement } from '@/lib/calc/comparison/standing'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { isComparedIn, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
 import { assuranceOf } from '@/lib/calc/signals/assurance'
 import {
@@ -214,8 +214,11 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
   }
   const nearer = targetIn(source.periods)
   const target = nearer?.value ?? null
-  // Assurance follows from the newest limits, so it is omitted beside an earlier year's target.
   const isNewest = target === (targetIn(source.charted)?.value ?? null)
+  const chart = ownChart({ ...metric, target }, series, from, to)
+  // Assurance follows from the newest limits: beside an earlier year's target only that it is too early is told.
+  const isJudged = isNewest || chart?.assurance === 'early'
+  const last = source.periods.at(-1)
   return {
     metric: metric.shown,
     points: series.slice(from, to).map(({ period: { year, quarter, month, label }, cell }) => ({
@@ -225,7 +228,8 @@ export function ownDynamics(metric: ComparedMetric, source: OwnSource): OwnDynam
       label,
       own: cell && { value: cell.value, non_value: cell.nonValue, incomplete: cell.incomplete },
     })),
-    chart: ownChart({ ...metric, target: isNewest ? target : null }, series, from, to),
+    chart: chart && (isJudged ? chart : { ...chart, assurance: null }),
+    is_closed: last !== undefined && !isComparedIn(metric, last.year, last.slot),
     successor: source.successors.get(metric.id) ?? null,
     target,
     target_is_own: nearer?.isOwn ?? false,

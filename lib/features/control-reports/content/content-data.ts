@@ -37,6 +37,7 @@ const noSeries = (metric: MetricDynamics['metric']): MetricDynamics => ({
   metric,
   points: [],
   chart: null,
+  is_closed: false,
   successor: null,
   target: null,
   target_is_own: false,

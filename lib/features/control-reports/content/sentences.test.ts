@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { chartFixture, metricOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { PUBLICATION } from '@/e2e/support/answers/publication'
 import { draftCell } from '@/e2e/support/answers/summary'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { reasonsWords, summarySentences } from '@/lib/features/control-reports/content/sentences'
 import { documentsIn, signalsIn } from '@/lib/features/control-reports/content/series'
@@ -136,6 +137,16 @@ it('every computed indicator is told beside the median', () => {
   expect(beyond(PUBLICATION)).toContain('Сравнить с другими организациями нельзя: их слишком мало.')
 })
 
+it('others are not called too few where the group has a median', () => {
+  const one = metricWith(stable)
+  const none = { ...one.metric.metric_target_order, system_name: 'none' as const }
+  const last = { ...noChange, median: 3, n: 53 }
+  const unjudged = { ...one, metric: { ...one.metric, metric_target_order: none } }
+  expect(summaryOf([{ ...unjudged, cells: [noChange, noChange, last] }])).toContain(
+    'Лучше медианы группы 0 показателей, хуже 0, равны ей 0, с медианой не сравнить 1.',
+  )
+})
+
 it('a period without own values has nothing to compare and no signals to look for; what is not filled does not wait', () => {
   const nothing = { ...noChange, own: null }
   const one = (last: ContentMetric['cells'][2]) => ({
@@ -146,7 +157,15 @@ it('a period without own values has nothing to compare and no signals to look fo
   const wordsOf = (cell: ExpectedDocument['cell']) =>
     summaryOf(metrics, {
       time: { year: 2025, part: 'q2' },
-      categories: [{ id: 1, name: '', documents: [{ period: null, cell }], metrics, yearly: 0 }],
+      categories: [
+        {
+          id: 1,
+          name: '',
+          documents: [{ periodicity: PERIODICITY.quarter, period: null, cell }],
+          metrics,
+          yearly: 0,
+        },
+      ],
     }).slice(1)
   const notExpected = summaryOf(metrics, {
     categories: [{ id: 1, name: '', documents: [], metrics, yearly: 0 }],
@@ -168,6 +187,28 @@ it('a period without own values has nothing to compare and no signals to look fo
   expect(summaryOf([one({ ...nothing, non_value: 'zero_denominator' })])).toContain(
     'Сравнивать нечего: значений за период нет.',
   )
+})
+
+it('a filled yearly draft waits for approval, whatever quarter is not begun beside it', () => {
+  const one = (metric_period_id: number, own: number | null): ContentMetric => ({
+    ...metricWith(stable),
+    metric: metricOf({ metric_period_id }),
+    cells: [noChange, noChange, { ...noChange, own }],
+  })
+  const metrics = [one(PERIODICITY.quarter, 2), one(PERIODICITY.year, null)]
+  const documents = documentsIn(
+    {
+      year: draftCell(1, { filled: 1, total: 1 }),
+      quarter: { 4: { id: null, ready: true, due_date: '2026-01-30', overdue: true } },
+    },
+    'year',
+  )
+  expect(
+    summaryOf(metrics, {
+      time: { year: 2025, part: 'year' },
+      categories: [{ id: 1, name: '', documents, metrics, yearly: 0 }],
+    }),
+  ).toContain('Рассчитан 1 показатель из 2: 1 ждёт утверждения.')
 })
 
 it('where no chart has limits nothing is said of chance, and where some have, how many have none', () => {
@@ -214,4 +255,12 @@ it('the legend explains the mark of an indicator without judgement', () => {
   const content = contentOf([{ ...one, metric: { ...one.metric, metric_target_order: none } }])
   expect(metricsTable(content, content.categories[0]?.metrics ?? []).rows[0]?.[0]?.text).toMatch(/^• /)
   expect(JSON.stringify(composeReport(content).blocks)).toContain('→ — ближе к цели, • — без оценки.')
+})
+
+it('a value on paper says that its denominator is small, or of how many periods it is', () => {
+  const one = metricWith(stable)
+  const small = { ...noChange, own: 3, non_value: 'small_denominator' as const }
+  const partial = { ...noChange, own: 3, incomplete: { periods: 2, of: 4 } }
+  const [row] = metricsTable(contentOf([]), [{ ...one, cells: [noChange, small, partial] }]).rows
+  expect(row?.slice(1, 4).map(({ detail }) => detail)).toEqual([undefined, 'мал. знам.', '2 из 4'])
 })

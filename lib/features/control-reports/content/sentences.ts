@@ -1,3 +1,4 @@
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { MIN_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
@@ -87,7 +88,9 @@ function computedSentences(content: ReportContent): Sentence[] {
     return []
   const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
   const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
-  const unfilled = content.categories.reduce((sum, one) => sum + unfilledIn(one), 0)
+  const unfilled = content.categories
+    .flatMap((one) => Object.values(PERIODICITY).map((periodicity) => unfilledIn(one, periodicity)))
+    .reduce((sum, count) => sum + count, 0)
   const waiting = cells.filter(isUnapproved).length - unfilled
   const rest = [
     waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
@@ -106,10 +109,10 @@ function computedSentences(content: ReportContent): Sentence[] {
 const isUnapproved = ({ own, non_value }: ReportCell) => own === null && non_value === null
 
 /** Unapproved indicators without a number in the least filled draft; all of them where a document is not begun. */
-function unfilledIn({ documents, metrics }: ContentCategory): number {
-  const due = dueOf(metrics)
+function unfilledIn({ documents, metrics }: ContentCategory, periodicity: PeriodicityId): number {
+  const due = dueOf(metrics).filter(({ metric }) => metric.metric_period_id === periodicity)
   const missing = documents
-    .filter((one) => !isApproved(one))
+    .filter((one) => one.periodicity === periodicity && !isApproved(one))
     .map(({ cell }) => (cell.id === null ? due.length : cell.total - cell.filled))
   const unapproved = due.map(mainCell).filter(isUnapproved).length
   return Math.min(unapproved, missing.length === 0 ? unapproved : Math.max(...missing))
@@ -215,10 +218,11 @@ function groupSentences(content: ReportContent): Sentence[] {
   const rest = metrics.filter((one) => mainCell(one).own !== null).length - better - worse - equal
   const later = metrics.filter((one) => mainCell(one).place === null && isAfterPublication(one)).length
   const isLater = later > 0 && `${later} не ${plural(later, 'вошёл', 'вошли', 'вошли')} в выпуск`
-  if (better + worse + equal === 0) {
+  const isAllLater = later > 0 && later === rest
+  const isAlone = metrics.map(mainCell).every(({ own, median }) => own === null || median === null)
+  if (better + worse + equal === 0 && (isAllLater || isAlone)) {
     const { meta, time } = content
     const isAwaited = awaitedWords(meta, { year: time.year, quarter: lastQuarter(time.part) }) !== null
-    const isAllLater = later > 0 && later === rest
     const reason = isAllLater
       ? 'значения не вошли в выпуск'
       : isAwaited

@@ -1,3 +1,4 @@
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { DynamicsPoint, MetricDynamics, ReportCell } from '@/lib/features/analytics/contract'
 import { type ChartSignal, worseFirst } from '@/lib/features/analytics/own/rules'
@@ -42,15 +43,19 @@ export function documentsIn(
   part: Part,
 ): ExpectedDocument[] {
   const quarters = quartersOf(part)
-  const expected = (period: string | null, cell: SummaryCell | undefined) => (cell ? [{ period, cell }] : [])
+  const expected = (
+    periodicity: PeriodicityId,
+    period: string | null,
+    cell: SummaryCell | undefined,
+  ): ExpectedDocument[] => (cell ? [{ periodicity, period, cell }] : [])
   return [
     ...quarters.flatMap((one) => [
       ...MONTHS_OF_QUARTER.map((at) => (one - 1) * 3 + at).flatMap((at) =>
-        expected(monthName(at).toLowerCase(), month[String(at)]),
+        expected(PERIODICITY.month, monthName(at).toLowerCase(), month[String(at)]),
       ),
-      ...expected(quarters.length === 1 ? null : quarterName(one), quarter[String(one)]),
+      ...expected(PERIODICITY.quarter, quarters.length === 1 ? null : quarterName(one), quarter[String(one)]),
     ]),
-    ...(part === 'year' ? expected('за год', year) : []),
+    ...(part === 'year' ? expected(PERIODICITY.year, 'за год', year) : []),
   ]
 }
 

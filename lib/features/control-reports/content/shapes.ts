@@ -1,3 +1,4 @@
+import type { PeriodicityId } from '@/lib/calc/periods'
 import type {
   MeasureEffect,
   MetricDynamics,
@@ -27,6 +28,7 @@ export interface ContentMetric {
 }
 
 export interface ExpectedDocument {
+  periodicity: PeriodicityId
   /** «март», «II квартал»; null if it is the report's period. */
   period: string | null
   cell: NonNullable<SummaryCell>

@@ -1,6 +1,7 @@
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatRange } from '@/lib/core/format/numbers'
 import type { Cell, Sign, Table } from '@/lib/core/paper/paper'
+import type { ReportCell } from '@/lib/features/analytics/contract'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { absentText, ORDER_ARROW, releasedWords } from '@/lib/features/analytics/labels'
 import { ASSURANCE_NAME, kindsWords } from '@/lib/features/analytics/own/labels'
@@ -147,15 +148,10 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
   const arrow = ARROW[metric.metric_target_order.system_name]
   return [
     named(metric, arrow),
-    ...cells.map((cell, at) => ({
-      text: shown(cell.own, metric),
-      strong: at === cells.length - 1,
-      ...(cell.incomplete
-        ? {
-            detail: `${cell.incomplete.months ? 'мес. ' : ''}${ofAll(cell.incomplete.periods, cell.incomplete.of)}`,
-          }
-        : {}),
-    })),
+    ...cells.map((cell, at) => {
+      const detail = cellDetail(cell)
+      return { text: shown(cell.own, metric), strong: at === cells.length - 1, ...(detail && { detail }) }
+    }),
     last.below_minimum
       ? { text: '—', detail: awaitedWords(meta, end) ?? `меньше ${meta.min_group}` }
       : { text: shown(last.median, metric) },
@@ -170,6 +166,12 @@ function metricRow(one: ContentMetric, { time, meta }: ReportContent, hasReviews
     ...(hasReviews ? [reviewCell(reviewsIn(one, time))] : []),
     placeCell(one),
   ]
+}
+
+/** Why a value is not judged, under it: how many periods it is pooled of, «мал. знам.»; null for others. */
+function cellDetail({ own, non_value, incomplete }: ReportCell): string | null {
+  if (own !== null && non_value === 'small_denominator') return 'мал. знам.'
+  return incomplete ? `${incomplete.months ? 'мес. ' : ''}${ofAll(incomplete.periods, incomplete.of)}` : null
 }
 
 /** Causes found in reviews, or the deadline of pending ones. */

@@ -6,11 +6,13 @@ import { approvedSeries, BACKDATED, backdateCompany } from '@/e2e/support/public
 import { publishNext, republishAll } from '@/e2e/support/publications'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { addDays } from '@/lib/calc/dates'
+import { periodFirstDay } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { today } from '@/lib/core/process/clock'
 import { makeDueReports } from '@/lib/features/control-reports/work-mutations'
+import type { AttentionLine, IndicatorMap, MapMetric } from '@/lib/features/overview/contract'
 import { readPrecision } from '@/lib/features/overview/reviews/data'
 import { reviewSignals } from '@/lib/features/overview/reviews/mutations'
 import { lastQuarters } from '@/lib/features/quality/data'
@@ -128,6 +130,26 @@ it('a signal is asked about once, answered from the overview, and closed by the 
     answered: 0,
     all: 0,
   })
+})
+
+it('a signal of a closed indicator stays on its chart and is no longer current', async () => {
+  const { metric: id, approve } = await ownSeries()
+  const ids = await approve([...CALM, 40, 10])
+  await db().inputDocument.delete({ where: { id: ids.at(-1) ?? 0 } })
+  const linesAndMarks = async () => {
+    const { attention, map } = await dataOf(manager, '/api/analytics-overview')
+    const [row] = map.metric_categories
+      .flatMap(({ metrics }: IndicatorMap['metric_categories'][number]) => metrics)
+      .filter(({ metric }: MapMetric) => metric.id === id)
+    const lines = attention.lines.filter(({ kind }: AttentionLine) => kind === 'signal')
+    return { lines: lines.length, marks: row.chart.signals.length }
+  }
+  expect(await linesAndMarks()).toEqual({ lines: 1, marks: 1 })
+  const [last] = lastQuarters(1)
+  if (!last) throw new Error('no quarter has ended')
+  const dateEnd = new Date(addDays(periodFirstDay(last), -1))
+  await db().metric.update({ where: { id }, data: { dateEnd } })
+  expect(await linesAndMarks()).toEqual({ lines: 0, marks: 1 })
 })
 
 it('a shift for the better asks what helped, and has no term', async () => {
