@@ -1,12 +1,14 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { createFilled } from '@/e2e/support/world'
+import { createFilled, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { today } from '@/lib/core/process/clock'
 import { writeDigests } from '@/lib/features/deadlines/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
@@ -234,6 +236,25 @@ describe('the letter of the day', () => {
     await ask(manager, path, metric)
     expect(await writeDigests()).toBeGreaterThan(0)
     expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(2)
+  })
+
+  it('what is asked while letters are written stands in the next one', async () => {
+    const { path, metric } = await filled(operator)
+    await ask(admin, path, metric)
+    await inDatabase(async (holder) => {
+      await holder.query('BEGIN')
+      await holder.query(
+        'INSERT INTO document_digests (user_id, day) SELECT min(id), $1 FROM users WHERE email = ANY($2)',
+        [today(), [world.emails.manager, world.emails.operator, world.emails.notAgreed]],
+      )
+      const written = writeDigests()
+      await expect.poll(waitingForLocks).toBe(1)
+      await ask(admin, path, metric, 'b')
+      await holder.query('ROLLBACK')
+      expect(await written).toBe(3)
+    })
+    await db().$executeRaw`UPDATE document_digests SET day = day - 1`
+    expect(await writeDigests()).toBe(3)
   })
 
   it('two workers write it once, and the mail server is handed it once', async () => {
