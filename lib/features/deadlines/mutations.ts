@@ -6,7 +6,7 @@ import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/period
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { IS_RETURNED } from '@/lib/core/db/phrases'
+import { HAS_ACCEPTED, IS_RETURNED } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
@@ -151,12 +151,12 @@ const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id
   AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
     WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether `u` enters document `d`: its author, and operators of its category; managers, if it has no operator. */
+/** Whether `u` enters document `d`: its author, and operators of its category; managers, if it has none in use. */
 const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
   AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator} OR (u.user_role_id = ${USER_ROLE.manager}
-    AND NOT EXISTS (SELECT FROM users o JOIN user_metric_categories a ON a.user_id = o.id
-      WHERE o.company_id = d.company_id AND o.user_role_id = ${USER_ROLE.operator}
-        AND o.user_status_id = ${USER_STATUS.active} AND o.suspended_at IS NULL
+    AND NOT EXISTS (SELECT FROM users u JOIN user_metric_categories a ON a.user_id = u.id
+      WHERE u.company_id = d.company_id AND u.user_role_id = ${USER_ROLE.operator}
+        AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
         AND a.metric_category_id = d.metric_category_id))))`
 
 /**

@@ -350,6 +350,15 @@ it("the undoing of an administrator's own approval is told to the managers; a do
   expect(letter?.text).toContain('Возвращено на доработку:')
 })
 
+it('a document whose operator has not accepted the invitation yet is returned to the managers', async () => {
+  const { path } = await filled(operator)
+  await db().user.update({ where: { id: world.users.operator }, data: { passwordHash: null } })
+  await admin.post(`${path}/return`, { reason: 'Проверьте первую строку' })
+  expect(await writeDigests()).toBe(2)
+  const { manager: to, notAgreed } = world.emails
+  expect((await recipientsOf(DIGEST)).toSorted()).toEqual([to, notAgreed].toSorted())
+})
+
 it('a returned document of an organisation that is a watcher now waits for nobody: it cannot be corrected', async () => {
   const { path } = await filled(operator)
   await manager.post(`${path}/return`, { reason: 'Проверьте первую строку' })
