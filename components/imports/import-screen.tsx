@@ -108,7 +108,7 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
       {work.imported ? (
         <Notice
           picture={<CircleCheck className="size-10 text-approved" />}
-          title="Список загружен"
+          title={refused > 0 ? 'Список загружен не весь' : 'Список загружен'}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <ButtonLink color="info" href={COMPANIES_PATH}>
@@ -120,6 +120,8 @@ export function ImportScreen({ list }: { list: keyof typeof LISTS }) {
         >
           Добавлено: {formatNumber(work.imported.created)}, изменено: {formatNumber(work.imported.updated)}.{' '}
           {consequence(work.imported.created)}
+          {refused > 0 &&
+            ` С ошибками: ${formatNumber(refused)}. Исправьте их в файле и загрузите его снова: остальные строки не повторятся.`}
         </Notice>
       ) : (
         <>

@@ -129,18 +129,25 @@ const ABOUT =
 const ABOUT_HISTORY =
   'В шаблоне по листу на категорию: строка на каждые исходные данные, столбец на каждый квартал. Заполните его в Excel и загрузите обратно: сначала вы увидите, что будет создано. Создаются только черновики; утверждённые документы в шаблоне видны, но не меняются.'
 
+const FOREIGN = 'Это шаблон другой организации. Чтобы загрузить его, выберите её в «Моих показателях».'
+
 /** Many documents in one workbook, of a period or of several years: download, upload, review, save. */
 export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps) {
   const [place, setPlace] = useState(0)
   const [span, setSpan] = useState<WorkbookSpan>(null)
   const check = useWorkbookCheck()
   const work = usePeriodImport()
-  const checked = check.checked ?? []
+  const period = periods[place]
+  if (!period) return null
+
+  // An administrator's file may be of an organisation other than the chosen one, which it does not name.
+  const isForeign =
+    period.companyId !== null && check.checked?.some(({ key }) => key.company_id !== period.companyId)
+  const checked = (!isForeign && check.checked) || []
+  const [first] = checked
   const takeable = checked.filter(isTakeable)
   const waiting = takeable.filter((one) => !work.outcomeOf(one))
   const isOfMany = isHistory(checked)
-  const period = periods[place]
-  if (!period) return null
 
   return (
     <Dialog
@@ -165,7 +172,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
             : address('GET /api/input-documents/template', periodQuery(period))
         }
         isChecking={check.isChecking}
-        failure={check.failure}
+        failure={isForeign ? FOREIGN : check.failure}
         onFile={async (chosen) => {
           work.reset()
           await check.read(chosen)
@@ -178,6 +185,7 @@ export function PeriodWorkbook({ periods, years, onClose }: PeriodWorkbookProps)
           <CheckedHistory checked={checked} outcomeOf={work.outcomeOf} />
         ) : (
           <>
+            {first && <p>Файл за {periodTitle(first.key)}.</p>}
             {checked.length > 0 && takeable.length === 0 && (
               <p className="font-medium">Сохранять нечего: изменений без ошибок в файле нет.</p>
             )}

@@ -72,6 +72,10 @@ test('nothing is owed of a watcher: first steps, matrix, overview, data quality 
   await expect(page.getByText('Впервые утверждены в срок')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Перепроверка 20 случаев' })).toHaveCount(0)
 
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Уведомления' })).toHaveCount(0)
+
   await page.goto('/settings/company')
   await expect(page.getByText('По ним подбираются похожие организации.')).toBeVisible()
   await expect(page.getByText(/со следующим выпуском|Первый квартал отчётности/)).toHaveCount(0)

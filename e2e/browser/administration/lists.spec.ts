@@ -55,6 +55,8 @@ test('a list is filled in as a workbook, checked, imported and invited', async (
   await expect(question).toContainText('Не загрузится с ошибками: 1')
   await question.getByRole('button', { name: 'Загрузить' }).click()
   await expect(page.getByText('Добавлено: 1, изменено: 0')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Список загружен не весь' })).toBeVisible()
+  await expect(page.getByText('С ошибками: 1. Исправьте их в файле')).toBeVisible()
 
   await page.getByRole('link', { name: 'Пользователи из XLSX' }).click()
   const email = `manager-${unique()}@example.test`

@@ -142,6 +142,14 @@ test('twenty categories scroll inside their table: names and headings stay, the 
   }
 })
 
+test('an administrator, who gets the digest of questions, finds its switch in the profile', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('switch', { name: /по электронной почте$/ })).toHaveCount(1)
+  await expect(page.getByRole('switch', { name: /^Напоминания о сроках и вопросах/ })).toBeChecked()
+})
+
 test('a link that is not ours says so at once and offers nothing to end', async ({ page }) => {
   await page.goto('/unsubscribe/quarter_letters.1.AAAA')
   await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()

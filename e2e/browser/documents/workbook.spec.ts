@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
-import { category, FILLED, SHORT } from '../kit/hospital'
+import { category, FILLED, Hospital, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { asUpload, downloaded } from '../kit/workbook'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -124,6 +125,29 @@ test('all categories of a quarter in one workbook', async ({ document: other }) 
   await other.page.reload()
   await expect(other.field(1, 'a')).toHaveValue('3')
   await expect(other.field(2, 'a')).toHaveValue('8')
+})
+
+test('a workbook is named by its quarter; one of another organisation than the chosen is refused', async ({
+  adminPage: page,
+}) => {
+  const other = await Hospital.open()
+  const matrix = (id: number) => `/my-metrics?year=${lastEnded.year}&company_id=${id}`
+  const dialog = page.getByRole('dialog')
+  await page.goto(matrix(hospital.id))
+  await page.getByRole('button', { name: 'Заполнение в Excel' }).click()
+  const workbook = await download(page)
+  const [cell] = valueCells(workbook.worksheets[0])
+  if (!cell) throw new Error('the first sheet holds values')
+  cell.value = 3
+  await upload(page, workbook)
+  await expect(dialog.getByText(`Файл за ${periodTitle(lastEnded)}.`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Сохранить 1 документ' })).toBeVisible()
+
+  await page.goto(matrix(other.id))
+  await page.getByRole('button', { name: 'Заполнение в Excel' }).click()
+  await upload(page, workbook)
+  await expect(dialog.getByRole('alert')).toContainText('Это шаблон другой организации')
+  await expect(dialog.getByRole('button', { name: /^Сохранить/ })).toHaveCount(0)
 })
 
 test('the history of several quarters in one workbook: first what would be made, then drafts', async () => {

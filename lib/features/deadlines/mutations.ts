@@ -6,7 +6,7 @@ import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/period
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { IS_RETURNED } from '@/lib/core/db/phrases'
+import { HAS_ACCEPTED, IS_RETURNED } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
@@ -111,7 +111,7 @@ const digestItem = z.object({
 })
 type DigestItem = z.output<typeof digestItem>
 
-const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
+const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem), read_at: z.date() })
 
 const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   asked: 'Вас спрашивают о введённых числах:',
@@ -151,12 +151,12 @@ const REACHES = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR (u.company_id
   AND (u.user_role_id = ${USER_ROLE.manager} OR EXISTS (SELECT FROM user_metric_categories a
     WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
 
-/** Whether `u` enters document `d`: its author, and operators of its category; managers, if it has no operator. */
+/** Whether `u` enters document `d`: its author, and operators of its category; managers, if it has none in use. */
 const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
   AND (u.id = d.user_id OR u.user_role_id = ${USER_ROLE.operator} OR (u.user_role_id = ${USER_ROLE.manager}
-    AND NOT EXISTS (SELECT FROM users o JOIN user_metric_categories a ON a.user_id = o.id
-      WHERE o.company_id = d.company_id AND o.user_role_id = ${USER_ROLE.operator}
-        AND o.user_status_id = ${USER_STATUS.active} AND o.suspended_at IS NULL
+    AND NOT EXISTS (SELECT FROM users u JOIN user_metric_categories a ON a.user_id = u.id
+      WHERE u.company_id = d.company_id AND u.user_role_id = ${USER_ROLE.operator}
+        AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
         AND a.metric_category_id = d.metric_category_id))))`
 
 /**
@@ -191,7 +191,7 @@ function digestsSql(day: IsoDate): Prisma.Sql {
         ELSE (u.id = d.returned_by_id OR (u.user_role_id = ${USER_ROLE.manager} AND back.user_role_id = ${USER_ROLE.admin})) AND ${REACHES} END
       WHERE ${IS_RETURNED}
     )
-    SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,
+    SELECT i.user_id, now() AS read_at, json_agg(json_build_object('kind', i.kind, 'count', i.count,
         'document', json_build_object('id', d.id, 'category', mc.name, 'company', c.short_name,
           'year', d.year, 'quarter', d.quarter, 'month', d.month))
       ORDER BY d.year DESC, d.quarter DESC, d.month DESC, mc.position, mc.id, c.id, i.kind) AS items
@@ -207,9 +207,10 @@ function digestsSql(day: IsoDate): Prisma.Sql {
 export async function writeDigests(): Promise<number> {
   const day = today()
   let written = 0
-  for (const { user_id, items } of await rows(digestRow, digestsSql(day))) {
+  for (const { user_id, items, read_at } of await rows(digestRow, digestsSql(day))) {
+    // Dated by its reading: what is asked while the letters before it are written is news for the next one.
     const once = Prisma.sql`
-      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
+      INSERT INTO document_digests (user_id, day, created_at) VALUES (${user_id}, ${day}::date, ${read_at})
       ON CONFLICT DO NOTHING RETURNING user_id AS id`
     written += (await commit(letterOnce(once, digestLetter(items, user_id)))).length
   }

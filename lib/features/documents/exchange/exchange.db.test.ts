@@ -157,6 +157,15 @@ it('what a push names twice or under no known name is refused, and nothing of it
   expect(await stored('vap_cases')).toEqual([])
 })
 
+it('I6 a code that no database stores is an unknown one', async () => {
+  const { key } = await createKey(manager)
+  for (const code of ['vap\u0000_cases', 'vap\ud800_cases', `${'x'.repeat(40)}😀`]) {
+    const answer = await keyClient(key).push({ period: '2026-Q3', values: [{ code, value: 9 }] })
+    const reason = answer.at('data', 'rows', 0, 'reason')
+    expect([answer.status, reason], code).toEqual([422, 'unknown_code'])
+  }
+})
+
 it('the history names the key with all that it made, wrote, said and cleared', async () => {
   const { key } = await createKey(manager)
   const push = (value: number | null, comment?: string) =>

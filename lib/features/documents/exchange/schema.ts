@@ -27,7 +27,7 @@ const only =
 /** Judged row by row, so that an invalid one is reported beside the others. */
 const sentValue = z.strictObject(
   {
-    /** Cut one past the longest code, and so still no code. */
+    /** Cut one past the longest code, and with what cannot be stored replaced: still no code. */
     code: z
       .string()
       .catch('')
@@ -35,7 +35,9 @@ const sentValue = z.strictObject(
         code
           .trim()
           .toLowerCase()
-          .slice(0, MAX_CODE + 1),
+          .slice(0, MAX_CODE + 1)
+          .replaceAll('\0', '\ufffd')
+          .toWellFormed(),
       ),
     value: z
       .unknown()
@@ -100,7 +102,7 @@ export const pushSchema = z
     'Период указан дважды',
   )
 
-const coded = z.object({ coding: z.array(z.object({ code: z.string().max(MAX_CODE) })).min(1) })
+const coded = z.object({ coding: z.array(z.object({ code: lineText(MAX_CODE) })).min(1) })
 
 /** Body of PUT /api/exchange/MeasureReport/{id}: the part of FHIR R4's MeasureReport that IHE mADX uses. */
 export const measureReportSchema = z.object({
@@ -108,7 +110,7 @@ export const measureReportSchema = z.object({
   id: z.string(),
   status: z.literal('complete', { error: 'Ожидается complete' }),
   type: z.literal('summary', { error: 'Ожидается summary' }),
-  measure: z.string().max(500),
+  measure: lineText(500),
   reporter: z.object({ identifier: z.object({ value: z.string() }).optional() }).optional(),
   period: z.object({ start: bodyDate, end: bodyDate }),
   group: z

@@ -1,12 +1,14 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { createFilled } from '@/e2e/support/world'
+import { createFilled, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
+import { today } from '@/lib/core/process/clock'
 import { writeDigests } from '@/lib/features/deadlines/mutations'
 
 const DIGEST = 'Вопросы и возвраты по документам'
@@ -236,6 +238,25 @@ describe('the letter of the day', () => {
     expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(2)
   })
 
+  it('what is asked while letters are written stands in the next one', async () => {
+    const { path, metric } = await filled(operator)
+    await ask(admin, path, metric)
+    await inDatabase(async (holder) => {
+      await holder.query('BEGIN')
+      await holder.query(
+        'INSERT INTO document_digests (user_id, day) SELECT min(id), $1 FROM users WHERE email = ANY($2)',
+        [today(), [world.emails.manager, world.emails.operator, world.emails.notAgreed]],
+      )
+      const written = writeDigests()
+      await expect.poll(waitingForLocks).toBe(1)
+      await ask(admin, path, metric, 'b')
+      await holder.query('ROLLBACK')
+      expect(await written).toBe(3)
+    })
+    await db().$executeRaw`UPDATE document_digests SET day = day - 1`
+    expect(await writeDigests()).toBe(3)
+  })
+
   it('two workers write it once, and the mail server is handed it once', async () => {
     const { path, metric } = await filled(operator)
     await ask(manager, path, metric)
@@ -327,6 +348,15 @@ it("the undoing of an administrator's own approval is told to the managers; a do
   await writeDigests()
   const letter = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
   expect(letter?.text).toContain('Возвращено на доработку:')
+})
+
+it('a document whose operator has not accepted the invitation yet is returned to the managers', async () => {
+  const { path } = await filled(operator)
+  await db().user.update({ where: { id: world.users.operator }, data: { passwordHash: null } })
+  await admin.post(`${path}/return`, { reason: 'Проверьте первую строку' })
+  expect(await writeDigests()).toBe(2)
+  const { manager: to, notAgreed } = world.emails
+  expect((await recipientsOf(DIGEST)).toSorted()).toEqual([to, notAgreed].toSorted())
 })
 
 it('a returned document of an organisation that is a watcher now waits for nobody: it cannot be corrected', async () => {

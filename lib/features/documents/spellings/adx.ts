@@ -42,8 +42,8 @@ interface Report {
 const wrong = (message: string) => new AppError('invalid', { message })
 
 /**
- * The content of an ADX message as a push: groups by period, data by code, annotations as comments, an empty value
- * clears. A DOCTYPE is refused before its content is parsed, so that no entity is ever declared.
+ * The content of an ADX message as a push: groups by period, data by code, comments and annotations as comments, an
+ * empty value clears. A DOCTYPE is refused before its content is parsed, so that no entity is ever declared.
  * @throws AppError invalid
  */
 export function pushOfAdx(text: string): Push {
@@ -81,7 +81,8 @@ export function pushOfAdx(text: string): Push {
     if (local === 'dataValue') {
       const value = attribute('value')
       if (value === undefined) throw wrong('У dataValue нет value: очищает только пустое, value=""')
-      report?.values.push({ code: attribute('dataElement') ?? '', value: value || null, comment: null })
+      const [code = '', comment = null] = [attribute('dataElement'), attribute('comment')]
+      report?.values.push({ code, value: value || null, comment })
     }
   })
   const note = (written: string) => {

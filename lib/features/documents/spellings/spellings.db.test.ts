@@ -96,6 +96,9 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
     '<dataValue dataElement="vap_cases" value="9"><annotation>по &lt;журналу&gt;</annotation></dataValue>'
   expect((await mis.send('POST', 'values', ADX, adx(noted))).status).toBe(200)
   expect(await db().inputDocumentValue.count({ where: { note: 'по <журналу>' } })).toBe(1)
+  const said = dataValue('vap_cases', 9).replace('/>', ' comment="по журналу ОРИТ"/>')
+  expect((await mis.send('POST', 'values', ADX, adx(said))).status).toBe(200)
+  expect(await db().inputDocumentValue.count({ where: { note: 'по журналу ОРИТ' } })).toBe(1)
   const men = adx(dataValue('vap_cases', 4).replace('/>', ' sex="M"/>'))
   for (const part of [men, adx(dataValue('vap_cases', 4)).replace('<group ', '<group sex="M" ')])
     expect((await mis.send('POST', 'values', ADX, part)).text).toContain('Разрезы (sex) не принимаются')
@@ -104,6 +107,8 @@ it('an annotation is the comment, and what ADX or mADX do not say is refused', a
     422,
     expect.stringContaining('no_such.numerator: отклонено, такого кода нет'),
   ])
+  const unstored = await put(mis, report('vap\u0000', [population('numerator', 1)]))
+  expect([unstored.status, unstored.at('resourceType')]).toEqual([422, 'OperationOutcome'])
   const other = await mis.send('PUT', 'MeasureReport/r-2', FHIR, report('vap', [population('numerator', 1)]))
   expect([other.status, other.at('resourceType')]).toEqual([422, 'OperationOutcome'])
   const odd = { period: { start: '2026-07-02', end: '2026-09-30' } }

@@ -40,6 +40,8 @@ describe('a cell', () => {
     expect(cellEntry(undefined)).toEqual({ ok: true, value: null })
     expect(cellEntry(number('0.1'))).toEqual({ ok: true, value: '0.1' })
     expect(cellEntry(number('1234.0999999999999'))).toEqual({ ok: true, value: '1234.1' })
+    expect(cellEntry(number('3.3000000000000003'))).toEqual({ ok: true, value: '3.3' })
+    expect(cellEntry(number('3.3000001')).ok).toBe(false)
     expect(cellEntry(text(' 1 234,5 '))).toEqual({ ok: true, value: '1234.5' })
     expect(cellEntry(text('  '))).toEqual({ ok: true, value: null })
   })

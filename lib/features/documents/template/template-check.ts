@@ -29,7 +29,12 @@ const NOT_A_FIELD_VALUE = {
 /** Parses a cell: a number, a number typed as text, or empty. */
 export function cellEntry(cell: ReadCell | undefined): ReturnType<typeof parseEntry> {
   if (!cell) return { ok: true, value: null }
-  if (cell.kind === 'number') return parseEntryValue(Number(cell.text))
+  if (cell.kind === 'number') {
+    const stored = Number(cell.text)
+    const entry = parseEntryValue(stored)
+    // A pasted result of 1,1 + 2,2 is stored as 3.3000000000000003; spreadsheets show 15 digits of it.
+    return entry.ok ? entry : parseEntryValue(Number(stored.toPrecision(15)))
+  }
   if (cell.kind === 'text') return parseEntry(cell.text)
   return { ok: false, message: NOT_A_FIELD_VALUE[cell.kind] }
 }
