@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   const isMissing = isPreloadError(error)
   return (
-    <main data-trouble className="px-4 py-16">
+    <main data-trouble className="mx-auto max-w-content px-4 py-16 sm:px-8">
       <title>{isMissing ? 'Экран не загрузился' : 'Сервис временно недоступен'}</title>
       {isMissing ? (
         <div role="alert">

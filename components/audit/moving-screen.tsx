@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
+import { counted, tied } from '@/lib/core/format/plural'
 import type { MoveRun } from '@/lib/features/audit/contract'
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -65,28 +65,22 @@ function RunItem({ run, isOpen }: { run: MoveRun; isOpen: boolean }) {
   return (
     <li className="border-line not-first:border-t">
       <details open={isOpen} className="group">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-sm:px-4">
-          <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
-          <span className="text-sm text-ink-soft">{formatDateTime(run.at)}</span>
-          <Chip tone={tone}>{words}</Chip>
-          <ChevronDown className="ml-auto size-5 text-ink-soft group-open:rotate-180 print:hidden" />
+        <summary className="flex min-h-11 cursor-pointer items-center gap-x-4 px-5 py-3 max-sm:px-4">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-semibold">{COMMANDS[run.command] ?? run.command}</span>
+            <span className="text-sm text-ink-soft">{formatDateTime(run.at)}</span>
+            <Chip tone={tone}>{words}</Chip>
+          </span>
+          <ChevronDown className="size-5 shrink-0 text-ink-soft group-open:rotate-180 print:hidden" />
         </summary>
         <div className="px-5 pb-4 max-sm:px-4">
-          <ul className="wrap-anywhere space-y-1">
-            {run.totals.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Lines lines={run.totals} />
           {run.open.length > 0 && (
             <>
-              <h2 className="mt-4 font-semibold">
+              <h2 className="mt-4 mb-1 font-semibold">
                 Ждёт решения: {counted(run.open_count, 'строка', 'строки', 'строк')}
               </h2>
-              <ul className="mt-1 wrap-anywhere space-y-1 text-sm">
-                {run.open.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
+              <Lines lines={run.open} />
               {rest > 0 && (
                 <p className="mt-1 text-sm text-ink-soft">
                   И ещё {rest}:{' '}
@@ -102,3 +96,13 @@ function RunItem({ run, isOpen }: { run: MoveRun; isOpen: boolean }) {
     </li>
   )
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="wrap-anywhere space-y-1">
+    {lines.map((line) => (
+      <li key={line} className="first-letter:uppercase">
+        {tied(line)}
+      </li>
+    ))}
+  </ul>
+)

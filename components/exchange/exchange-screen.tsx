@@ -45,7 +45,7 @@ function KeyItem({ one, isOfAll, today, onRevoke }: KeyItemProps) {
   const isSoon = state === 'active' && left <= Math.max(...NOTICE_DAYS)
   const may = `${scopes.map((scope) => SCOPE_NAMES[scope]).join(' и ')}${kind === 'test' ? ', ничего не записывает' : ''}`
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 @3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] @3xl:items-center @3xl:px-5">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 @3xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_6rem] @3xl:items-center @3xl:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="wrap-anywhere">{one.name}</span>

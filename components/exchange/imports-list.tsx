@@ -71,9 +71,9 @@ function ImportRows({ id }: { id: number }) {
         {shown.map((row) => (
           <li
             key={`${row.period} ${row.index}`}
-            className="grid gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-0.5 py-2 @5xl:grid-cols-[minmax(0,1.2fr)_6rem_9rem_minmax(0,1.6fr)] @5xl:items-baseline"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 @max-5xl:col-span-2">
               {row.name ?? 'неизвестный код'} <code className="text-ink-soft wrap-anywhere">{row.code}</code>
               {isOfMany && <span className="text-ink-soft">, {periodWords(row.period)}</span>}
             </span>
@@ -84,7 +84,7 @@ function ImportRows({ id }: { id: number }) {
             <span className={classNames('font-medium', row.outcome === 'refused' && 'text-danger')}>
               {names[row.outcome]}
             </span>
-            <span className="text-pretty text-ink-soft">{row.message}</span>
+            <span className="text-pretty text-ink-soft @max-5xl:col-span-2">{row.message}</span>
           </li>
         ))}
       </ul>

@@ -101,7 +101,7 @@ export function NewKeyDialog({ origin, isWatcher, latest, onClose }: NewKeyDialo
             label="Действует до"
             required
             max={latest}
-            hint={`не позже ${formatDate(latest)}`}
+            hint={`Не позже ${formatDate(latest)}`}
           />
         </div>
         {failure && <FormFailure failure={failure} />}

@@ -276,7 +276,7 @@ it('J3 the page «Переезд» shows administrators each run with its report
   const page = await drawn('admin')
   expect(page.match(/<details/g)).toHaveLength(2)
   expect(page).toMatch(
-    /Завершён: больше ничего не\sпереносится[\s\S]*Завершение переезда[\s\S]*выполнено[\s\S]*Проверка переноса[\s\S]*есть вопросы[\s\S]*показатели, № 12 прежней системы: формула показателя/,
+    /Завершён: больше ничего не\sпереносится[\s\S]*Завершение переезда[\s\S]*выполнено[\s\S]*Проверка переноса[\s\S]*есть вопросы[\s\S]*показатели, №\s12\sпрежней системы: формула показателя/,
   )
   expect(await drawn('manager')).toContain('ничего не переносили')
   expect(page).not.toContain('всё сошлось')

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { Client } from 'pg'
 import { expressionOf } from '@/lib/calc/formula/parse'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { tryGate } from '@/lib/features/analytics/candidate/work-mutations'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
@@ -245,7 +246,7 @@ export async function verify(client: Client, bundle: Bundle, decided: Decided): 
     `Расхождений фактов сравнения с документами: ${facts.length}.`,
     chainReport(chain),
     gate
-      ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${gate.hidden} из ${gate.values}.`
+      ? `Проверка анонимности всего утверждённого: узнать можно ${gate.leaks}, скрыто значений ${formatNumber(gate.hidden)} из ${formatNumber(gate.values)}.`
       : 'Проверка анонимности: сравнивать ещё нечего.',
   ]
   const open = [...odd, ...different.filter((one) => one.accepted === null).map(lineOf)]

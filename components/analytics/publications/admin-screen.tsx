@@ -76,7 +76,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
         title="Выпуски"
         breadcrumbs={['Администрирование']}
         description={
-          current?.published_at && `действует ${current.number} от ${formatInstantDate(current.published_at)}`
+          current?.published_at && `Действует ${current.number} от ${formatInstantDate(current.published_at)}`
         }
         actions={
           <>
@@ -136,7 +136,6 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
               <CalendarCard
                 publications={items}
                 next={next}
-                today={today}
                 onChange={() => setAction({ kind: 'days', next })}
               />
               <WaitingCard publication={open[0] ?? current} next={next} />
@@ -170,12 +169,12 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4'
 
-type CalendarCardProps = Parameters<typeof calendarWords>[0] & { today: string; onChange: () => void }
+type CalendarCardProps = Parameters<typeof calendarWords>[0] & { onChange: () => void }
 
 /** Past and planned publications on one timeline. */
-function CalendarCard({ publications, next, today, onChange }: CalendarCardProps) {
+function CalendarCard({ publications, next, onChange }: CalendarCardProps) {
   const days = calendarWords({ publications, next })
-  const soonest = days.find(({ day }) => day >= today)
+  const soonest = days.find(({ isDone }) => !isDone)
   if (days.length === 0) return null
   return (
     <section aria-labelledby="calendar" className={CARD}>
@@ -207,7 +206,7 @@ function CalendarCard({ publications, next, today, onChange }: CalendarCardProps
               <span>{formatDate(one.day)}</span>
               <span
                 aria-hidden
-                className={`size-2.5 rounded-full border-2 ${one.day < today ? 'border-success bg-success' : dot}`}
+                className={`size-2.5 rounded-full border-2 ${one.isDone ? 'border-success bg-success' : dot}`}
               />
               <span>{one.words}</span>
             </li>

@@ -255,14 +255,16 @@ function Missing({ preview: { missing, publication, next } }: { preview: Preview
             <span className="min-w-0 flex-1 basis-48">
               <BriefName of={metric_category} />
             </span>
-            {id === null ? <Chip tone="fill">не начат</Chip> : <Chip tone="draft">черновик</Chip>}
-            <Link
-              href={id === null ? '/my-metrics' : `/my-metrics/${id}/edit`}
-              className="link inline-flex min-h-(--control-sm) items-center text-sm"
-            >
-              {id === null ? 'К показателям' : 'Открыть'}
-              <span className="sr-only">: {metric_category.short_name}</span>
-            </Link>
+            <span className="flex items-center gap-x-4">
+              {id === null ? <Chip tone="fill">не начат</Chip> : <Chip tone="draft">черновик</Chip>}
+              <Link
+                href={id === null ? '/my-metrics' : `/my-metrics/${id}/edit`}
+                className="link inline-flex min-h-(--control-sm) items-center text-sm"
+              >
+                {id === null ? 'К показателям' : 'Открыть'}
+                <span className="sr-only">: {metric_category.short_name}</span>
+              </Link>
+            </span>
           </li>
         ))}
       </ul>

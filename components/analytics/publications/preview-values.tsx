@@ -25,7 +25,7 @@ type Value = Preview['categories'][number]['values'][number]
 const NEW = 1
 const ALL = 2
 const PAD = 'gap-x-4 gap-y-1 px-5 @max-3xl:px-4'
-const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_11rem] @3xl:items-center'
+const COLUMNS = 'grid grid-cols-3 @3xl:grid-cols-[minmax(0,1fr)_4.5rem_7rem_4.5rem_9rem] @3xl:items-center'
 
 /** Not in the current publication, or other there; a correction that waits for others' too. */
 const isFresh = ({ is_new, why_not }: Value) => is_new || why_not === 'waiting'

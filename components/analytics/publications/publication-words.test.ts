@@ -117,6 +117,7 @@ it('the calendar: the last days that are over, then what comes, by day', () => {
     publications: [preview, ITEM],
     next: [NEXT, { ...NEXT, id: 9, kind: 'final', freeze_on: '2027-04-20', publish_on: '2027-04-30' }],
   })
+  expect(days.filter(({ isDone }) => isDone)).toHaveLength(3)
   expect(days.map(({ day, words }) => `${day} ${words}`)).toEqual([
     '2026-11-04 Заморожен 2026-III-1',
     '2026-11-14 Опубликован 2026-III-1',

@@ -139,6 +139,7 @@ export interface CalendarDay {
   /** `2026-11-14` */
   day: string
   words: string
+  isDone: boolean
 }
 
 interface Calendar {
@@ -163,7 +164,7 @@ export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
   const past = done
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .slice(-PAST_DAYS)
-    .map(({ at, words }) => ({ day: dayOf(at), words }))
+    .map(({ at, words }) => ({ day: dayOf(at), words, isDone: true }))
   const coming = [
     ...publications.flatMap(({ number, state, publish_on }) =>
       state === 'preview' && publish_on ? [{ day: publish_on, words: `Публикация ${number}` }] : [],
@@ -173,6 +174,6 @@ export function calendarWords({ publications, next }: Calendar): CalendarDay[] {
       { day: one.publish_on, words: `${calendarName(one)}${onlyIfChanged(one)}` },
     ]),
   ]
-  const byDay = (a: CalendarDay, b: CalendarDay) => a.day.localeCompare(b.day)
-  return [...past, ...coming.toSorted(byDay)]
+  const byDay = (a: { day: string }, b: { day: string }) => a.day.localeCompare(b.day)
+  return [...past, ...coming.toSorted(byDay).map((one) => ({ ...one, isDone: false }))]
 }

@@ -133,7 +133,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
             onChange={(chosen) => onChoose(Number(chosen))}
             options={publications.map((one) => ({ value: String(one.id), label: numberedName(one) }))}
             disabled={isUnsaved}
-            className="ml-auto w-72 @max-3xl:ml-0 @max-3xl:w-full"
+            className="ml-auto w-80 @max-3xl:ml-0 @max-3xl:w-full"
           />
         )}
       </div>

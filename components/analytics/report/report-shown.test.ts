@@ -87,8 +87,8 @@ describe('a cell in words', () => {
     const placeless: ReportCell = { ...cell, place: null, pending: true }
     expect(lines({ ...placeless, released: 4.39 }, true)).toEqual(['мед. 4,00', 'в выпуске 4,39'])
     expect(lines(placeless, true)).toEqual(['мед. 4,00', 'не вошло в выпуск'])
-    expect(lines(small, false)).toEqual(['малый знаменатель; 2 кв. из 4'])
-    expect(lines(small, false, '2 кв. из 4')).toEqual(['малый знаменатель'])
+    expect(lines(small, false)).toEqual(['малый знаменатель; 2\u00a0кв.\u00a0из\u00a04'])
+    expect(lines(small, false, '2\u00a0кв.\u00a0из\u00a04')).toEqual(['малый знаменатель'])
     expect(lines({ ...EMPTY, own: 1 }, true)).toEqual(['мало организаций'])
     expect(lines({ ...EMPTY, non_value: 'inactive' }, false)).toEqual([])
   })
@@ -100,11 +100,11 @@ describe('a cell in words', () => {
       cells: { '2026': { ...EMPTY, ...cell } },
     })
     const half = row({ own: 1, incomplete: { periods: 2, of: 4 } })
-    expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2 кв. из 4')
+    expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2\u00a0кв.\u00a0из\u00a04')
     expect(commonYear([half, row({ own: 1 }), row({ own: 2 })], '2026')).toBeNull()
     expect(commonYear([half], '2025')).toBeNull()
     expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12, months: 'year' } })], '2026')).toBe(
-      '6 мес. из 12',
+      '6\u00a0мес. из\u00a012',
     )
   })
 

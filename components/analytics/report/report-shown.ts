@@ -1,4 +1,5 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { tied } from '@/lib/core/format/plural'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { absentText, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -12,7 +13,7 @@ export const provenWords = (better: boolean): string =>
 
 /** «2 кв. из 4», «7 мес. из 12» */
 const pooledText = ({ periods, of, months }: NonNullable<ReportCell['incomplete']>): string =>
-  `${periods} ${months ? 'мес.' : 'кв.'} из ${of}`
+  tied(`${periods} ${months ? 'мес.' : 'кв.'} из ${of}`)
 
 /** How many periods most own values of a year are pooled of, if incomplete; null if most are complete. */
 export function commonYear(rows: readonly ReportMetric[], key: string): string | null {

@@ -56,7 +56,7 @@ function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
   return (
     <colgroup>
       <col className="w-(--first) print:w-auto" />
-      <col span={periods.length} />
+      <col span={periods.length} className="print:w-[14mm]" />
     </colgroup>
   )
 }

@@ -45,8 +45,8 @@ function RowResult({ row, faultId, isWarned }: RowResultProps) {
   const { decimals } = row.metric
   const { value, nonValue } = liveValue(row)
   return (
-    <div className="min-w-0 text-sm text-ink-soft @3xl:w-36 @3xl:text-right @5xl:col-start-5 @5xl:w-auto">
-      <p className="flex flex-wrap items-baseline gap-x-2 @3xl:justify-end @5xl:block">
+    <div className="min-w-0 text-sm text-ink-soft @3xl:w-36 @3xl:text-right @5xl:col-start-5 @5xl:w-auto print:w-auto! print:text-left!">
+      <p className="flex flex-wrap items-baseline gap-x-2 @3xl:justify-end @5xl:block print:flex! print:justify-start!">
         <span
           className={classNames(
             'text-xl leading-tight font-semibold tracking-tight text-ink',

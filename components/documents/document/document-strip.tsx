@@ -9,7 +9,6 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { offText } from '@/components/documents/period/matrix'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -102,8 +101,8 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
         data-gives-way
         className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @max-3xl:group-has-[[data-cell]:focus]/form:static @3xl:rounded-t-lg @3xl:border-b print:static! print:mx-0! print:border-0! print:bg-surface!"
       >
-        <div className="flex min-h-11 items-center gap-x-4 px-4 py-1 @3xl:px-6 print:px-0">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-h-11 items-center gap-x-2 px-4 py-1 @3xl:px-6 print:px-0">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
               {/* Shown is the short name; screen readers and paper get the full one. */}
               <h1
@@ -120,10 +119,10 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               <StatusChip document={view.document} />
             </div>
             {view.can.edit && <EntryState form={entry.form} />}
-            <div className="flex min-w-0 flex-wrap items-center gap-x-4 @3xl:ml-auto @3xl:justify-end">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:ml-auto @3xl:justify-end">
               {view.can.edit && (
                 // As wide as its longest usual text, so that nothing beside it moves while typing.
-                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-56 @3xl:justify-end">
+                <div className="flex min-w-0 flex-wrap items-center gap-x-3 @3xl:min-h-6 @3xl:min-w-52 @3xl:justify-end">
                   <SaveState form={entry.form} isStored={entry.isStored} />
                 </div>
               )}
@@ -170,14 +169,12 @@ type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
-  const off = useEntry(form.store, (rows) => rows.length) - total
   const warnings = useEntry(form.store, countLiveWarnings)
   return (
     <>
       <p className="text-sm font-semibold whitespace-nowrap print:hidden">
         <span className="sr-only">заполнено </span>
         {filled} из {total}
-        {off > 0 && <span className="font-normal text-ink-soft">, {offText(off)}</span>}
       </p>
       {/* Keeps its place, so that the first warning adds no line above the field. */}
       <button
@@ -188,7 +185,7 @@ function EntryState({ form }: Pick<EntryProps, 'form'>) {
         disabled={warnings === 0}
         className="min-h-6 text-sm font-medium text-draft underline underline-offset-2 disabled:invisible @max-3xl:min-h-11 @max-3xl:disabled:hidden print:hidden"
       >
-        {warningsText(warnings)}
+        {warningsText(Math.max(warnings, 1))}
       </button>
       <QuestionsCount documentId={form.document?.id ?? null} />
     </>
@@ -206,7 +203,8 @@ function DueDate({ view }: { view: DocumentView }) {
   const isOverdue = dueDate < dayOf(new Date())
   return (
     <p className={classNames('text-sm print:hidden', isOverdue ? 'text-overdue' : 'text-ink-soft')}>
-      {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
+      {/* The year is that of the period, or the next one. */}
+      {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate).slice(0, -'.2026'.length)}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle, Field, type FieldProps, splitField } from '@/components/ui/fields/field'
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
@@ -28,7 +29,11 @@ export function Textarea({ rows = 3, ...props }: TextareaProps) {
           {...control}
           rows={rows}
           className={controlStyle(
-            'field-sizing-content max-h-80 resize-y py-2 supports-[field-sizing:content]:resize-none',
+            classNames(
+              'field-sizing-content max-h-80 resize-y py-2 supports-[field-sizing:content]:resize-none',
+              // A field sized by its content ignores its rows.
+              rows > 1 && 'min-h-[calc(2lh+1rem)]!',
+            ),
           )}
         />
       )}

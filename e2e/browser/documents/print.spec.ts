@@ -20,7 +20,12 @@ test('a document prints with its values and lines to sign on, without controls',
   await expect(document.page.getByText('Исполнитель', { exact: true })).toBeVisible()
   await expect(document.page.getByText('дата', { exact: true }).first()).toBeVisible()
   await expect(document.row(1).getByText('Пояснение: Повторные исследования')).toBeVisible()
-  await expect(document.said(2, '3,33')).toBeVisible()
+  const [row, value] = await Promise.all([
+    document.row(2).boundingBox(),
+    document.said(2, '3,33').boundingBox(),
+  ])
+  // Below the data that it is made of, where its row begins, with its unit on its right.
+  expect(value?.x).toBe(row?.x)
   await expect(document.fields.first()).toBeHidden()
   await expect(document.page.locator('button:visible, textarea:visible, [role=switch]:visible')).toHaveCount(
     0,
