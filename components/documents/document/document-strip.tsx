@@ -9,6 +9,7 @@ import { type DocumentView, headingFocus } from '@/components/documents/document
 import { SaveState } from '@/components/documents/document/save-state'
 import { TypingStrip } from '@/components/documents/document/typing'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { offText } from '@/components/documents/period/matrix'
 import { QuestionsCount } from '@/components/documents/questions/row-questions'
 import { ComparisonHeads } from '@/components/documents/windows/window-buttons'
 import { Button, IconButton } from '@/components/ui/basics/button'
@@ -169,12 +170,14 @@ type EntryProps = Omit<DocumentStripProps, 'view' | 'isAdmin' | 'onClose'>
 function EntryState({ form }: Pick<EntryProps, 'form'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
+  const off = useEntry(form.store, (rows) => rows.length) - total
   const warnings = useEntry(form.store, countLiveWarnings)
   return (
     <>
       <p className="text-sm font-semibold whitespace-nowrap print:hidden">
         <span className="sr-only">заполнено </span>
         {filled} из {total}
+        {off > 0 && <span className="font-normal text-ink-soft">, {offText(off)}</span>}
       </p>
       {/* Keeps its place, so that the first warning adds no line above the field. */}
       <button
