@@ -42,28 +42,4 @@ export function unitsOf(value: number, decimals: number): bigint {
   return BigInt(Math.round(value * 10 ** decimals))
 }
 
-/** A floating-point number with a bound of its absolute error. */
-export interface Rough {
-  value: number
-  error: number
-}
-
-/** Twice the greatest relative rounding error of a double. */
-export const UNIT = 2 ** -52
-const MAX_SCALED = 2 ** 50
-
-/**
- * The number rounded as exact arithmetic would, or null when the error bound crosses a rounding boundary or is not
- * finite: then the caller must use exact arithmetic.
- */
-export function roundSurely({ value, error }: Rough, decimals: number): number | null {
-  const factor = 10 ** decimals
-  const scaled = Math.abs(value) * factor
-  const reach = 2 * error * factor + 4 * scaled * UNIT
-  if (!(scaled < MAX_SCALED)) return null
-  const whole = Math.floor(scaled)
-  if (Math.abs(scaled - whole - 0.5) <= reach) return null
-  return unsigned((Math.sign(value) * Math.round(scaled)) / factor)
-}
-
 const unsigned = (value: number) => (value === 0 ? 0 : value)

@@ -1,5 +1,5 @@
 import { at, intAt } from '../at'
-import { roundQuotient, roundSurely, UNIT, unitsOf } from '../rounding'
+import { roundQuotient, unitsOf } from '../rounding'
 import { sortColumn } from './column'
 import { eachTie, type Ranking, standingIn } from './ranking'
 import { scoreOf } from './standing'
@@ -18,6 +18,8 @@ interface Weighed {
 export const SCORE_DECIMALS = 1
 const WEIGHT_DECIMALS = 3
 const MAX_SCORE = 100
+/** Twice the greatest relative rounding error of a double. */
+const UNIT = 2 ** -52
 
 /** Of K indicators, how many must be scored for a category score: max(⌈K/2⌉, min(3, K)). */
 export function requiredCoverage(indicators: number): number {
@@ -40,11 +42,18 @@ export function categoryScores(parts: readonly Weighed[], members: readonly numb
   const order = new Int32Array(size)
   ranked.forEach((id, place) => {
     const error = 3 * intAt(counts, id) * MAX_SCORE * UNIT
-    const sure = roundSurely({ value: at(points, id) / at(weights, id), error }, SCORE_DECIMALS)
-    values[place] = sure ?? exactScore(parts, id)
+    values[place] = roundedSurely(at(points, id) / at(weights, id), error) ?? exactScore(parts, id)
     order[id] = place
   })
   return { counts, column: sortColumn({ values, companies: Int32Array.from(ranked) }, SCORE_DECIMALS, order) }
+}
+
+/** A score as exact arithmetic would round it; null where its absolute error may cross a rounding boundary. */
+function roundedSurely(score: number, error: number): number | null {
+  const factor = 10 ** SCORE_DECIMALS
+  const scaled = score * factor
+  const reach = 2 * error * factor + 4 * scaled * UNIT
+  return Math.abs((scaled % 1) - 0.5) <= reach ? null : Math.round(scaled) / factor
 }
 
 /** Sums of weighted scores, indexed by organisation id. */

@@ -6,9 +6,10 @@ import { over, rational, toDecimals } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
 import { ratioForm } from '../formula/ratio'
+import { roundQuotient } from '../rounding'
 import { isSurelyWhole } from './facts'
 import { comparator, exactPeriodValue, growsWithPeriods, growthOf, type ValueRule } from './period-value'
-import type { Aggregation } from './pooling'
+import { type Aggregation, poolPeriods } from './pooling'
 
 function ruleOf(
   formula: string,
@@ -87,6 +88,30 @@ it.each([
   ['a - b', 4, [['999437050047', '999999999999.99994']], -562949952.9999],
 ])('%s to %i decimals of %j is %j', (formula, decimals, facts, expected) => {
   expect(comparedValue(ruleOf(formula, { decimals }), facts)).toBe(expected)
+})
+
+const upToTwelveDigits = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 999_999_999_999 })).map(String)
+
+it('a quotient of whole sums is that of exact arithmetic, to the last digit', () => {
+  forCases(
+    1_000,
+    fc.constantFrom('a * 100 / b', 'a / b', 'a * 1000 / b'),
+    fc.integer({ min: 0, max: 6 }),
+    fc.array(fc.tuple(upToTwelveDigits, upToTwelveDigits), { minLength: 1, maxLength: 12 }),
+    (formula, decimals, facts) => {
+      const rule = ruleOf(formula, { decimals })
+      const rows = facts.map(([a, b]) => ({ a, b }))
+      const { evaluation, exact, variables } = poolPeriods(rule.expression, rows, {})
+      const rounded = exact && roundQuotient(exact.numerator, exact.denominator, decimals)
+      const isShown = rounded !== null && rounded * 10 ** decimals < 2 ** 53
+      expect(exactPeriodValue(rule, facts)).toMatchObject({
+        value: isShown ? Number(evaluation.value) : null,
+        rounded: isShown ? rounded : null,
+        numerator: variables.a,
+        denominator: variables.b,
+      })
+    },
+  )
 })
 
 it('pools variables, never ratios, and takes the minimum against the pooled denominator', () => {
