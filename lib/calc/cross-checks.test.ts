@@ -53,7 +53,7 @@ it('leaves the letters of an indicator as they were: two in a row are no name', 
 })
 
 it('agrees with whole numbers, and of the three relations fits as they do', () => {
-  const number = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  const number = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000, max: 1_000_000 }))
   forCases(100, number, number, fc.integer({ min: 1, max: 999 }), (x, y, by) => {
     const values = { x: String(Math.abs(x)), y: String(Math.abs(y)) }
     const [left, right] = [x < 0 ? '-x' : 'x', y < 0 ? '-y' : 'y']

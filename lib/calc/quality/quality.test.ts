@@ -91,6 +91,9 @@ describe('copied quarters', () => {
     const same = moving.map(([one = 0]) => [one, one])
     expect(copied(moving)).toBeNull()
     expect(copied(same)).toMatchObject({ numbers: 30, equal: 30 })
+    const before = [60, 45, 70, 52, 48]
+    expect(copied(same.map((pair) => [...before, ...pair]))).toMatchObject({ numbers: 30, equal: 30 })
+    expect(copied([[2, 2], ...same])).toMatchObject({ numbers: 30, equal: 30 })
     expect(copied(same.map(([one = 0]) => [one, one, one, one, one, one, one]))).toBeNull()
     expect(copied(same.map(([one = 0]) => [one, null]))).toBeNull()
   })
