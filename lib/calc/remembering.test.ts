@@ -1,27 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { remembering, rememberingBy, rememberingLast } from './remembering'
+import { remembering, rememberingBy } from './remembering'
 
-it('works a result out once for a text, and keeps no more than so many', () => {
-  const work = vi.fn((text: string) => ({ text }))
-  const remembered = remembering<{ text: string }>(2)
-  const of = (text: string) => remembered(text, () => work(text))
-  expect(of('a')).toBe(of('a'))
-  expect(of('b')).toEqual({ text: 'b' })
-  expect(work).toHaveBeenCalledTimes(2)
-  of('c')
-  expect(of('a')).toEqual({ text: 'a' })
-  expect(work).toHaveBeenCalledTimes(4)
-})
-
-it('keeps what was asked for last', () => {
+it('works a result out once for a text, and keeps what was asked for last', () => {
   const work = vi.fn((text: string) => text)
-  const remembered = rememberingLast<string>(2)
+  const remembered = remembering<string>(2)
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) remembered(text, () => work(text))
   expect(work.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b'])
 })
 
 it('forgets a promise that failed', async () => {
-  const remembered = rememberingLast<Promise<string>>(2)
+  const remembered = remembering<Promise<string>>(2)
   await expect(remembered('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   await expect(remembered('a', async () => 'found')).resolves.toBe('found')
 })

@@ -1,17 +1,9 @@
 /**
- * Memoises a pure function by a key that contains all of its inputs. At the limit the cache is cleared.
+ * Memoises a pure function by a key that contains all of its inputs, of so many keys as were asked for last. A promise
+ * that fails is forgotten.
  * @returns the cached result for the key, computed on a miss
  */
 export function remembering<Result>(limit: number): (text: string, work: () => Result) => Result {
-  const known = new Map<string, Result>()
-  return (text, work) => {
-    if (known.size >= limit && !known.has(text)) known.clear()
-    return cached(known, text, work)
-  }
-}
-
-/** As `remembering`, of so many keys as were asked for last. A promise that fails is forgotten. */
-export function rememberingLast<Result>(limit: number): (text: string, work: () => Result) => Result {
   const known = new Map<string, Result>()
   return (text, work) => {
     const result = cached(known, text, work)

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { rememberingLast } from '@/lib/calc/remembering'
+import { remembering } from '@/lib/calc/remembering'
 import { proofsOf } from '@/lib/core/auth/oidc/attempts'
 import { AppError } from '@/lib/core/http/errors'
 import { env, type Provider } from '@/lib/core/process/env'
@@ -29,7 +29,7 @@ const SILENT = 'Сервис единого входа не отвечает. П
 /** Error codes of the library and the network for a missing answer. */
 const ABSENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-const configurations = rememberingLast<Promise<openid.Configuration>>(20)
+const configurations = remembering<Promise<openid.Configuration>>(20)
 
 /** The client authentication method of the provider; by default Basic. */
 function authentication(secret: string | undefined): openid.ClientAuth {

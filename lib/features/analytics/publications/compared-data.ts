@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { rememberingLast } from '@/lib/calc/remembering'
+import { remembering } from '@/lib/calc/remembering'
 import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -177,7 +177,7 @@ const MAX_CACHED = 8
  * @param checksum of the content: after a restore of the database an id may denote another publication
  */
 export function contentFor({ id, checksum }: { id: number; checksum: string }): Promise<Content> {
-  const contentOf = processWide('publicationContents', () => rememberingLast<Promise<Content>>(MAX_CACHED))
+  const contentOf = processWide('publicationContents', () => remembering<Promise<Content>>(MAX_CACHED))
   return contentOf(checksum, () => readAny(id))
 }
 
@@ -216,9 +216,9 @@ export async function readAny(id: number): Promise<Content> {
   const members: MembersPart = JSON.parse(membersText)
   const categories = storedCategories(indicatorsText)
   const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
-  const groups = rememberingLast<Group>(MAX_GROUPS)
+  const groups = remembering<Group>(MAX_GROUPS)
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
-  const scatters = rememberingLast<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
+  const scatters = remembering<Promise<ReadonlyMap<number, GroupScatter>>>(categories.length)
   const readScatter = async (categoryId: number) => {
     const stored = storedScatters.get(categoryId)
     if (stored) return stored

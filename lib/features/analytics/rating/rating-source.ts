@@ -3,7 +3,7 @@ import type { Numbers } from '@/lib/calc/narrow'
 import type { categoryPlaces } from '@/lib/calc/places/category-places'
 import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { rememberingBy, rememberingLast } from '@/lib/calc/remembering'
+import { remembering, rememberingBy } from '@/lib/calc/remembering'
 import { absentIn, type CategoryYear, type Due, reportedIn } from '@/lib/features/analytics/columns/shapes'
 import type { ComparedMetric, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { Group } from '@/lib/features/analytics/members/rules'
@@ -57,7 +57,7 @@ const MAX_GROUPS = 4
 
 /** Columns are immutable: results computed from them are collected with them. */
 const groupsOf = rememberingBy((_columns: CategoryYear) =>
-  rememberingLast<ReturnType<typeof emptyGroup>>(MAX_GROUPS),
+  remembering<ReturnType<typeof emptyGroup>>(MAX_GROUPS),
 )
 
 /**
