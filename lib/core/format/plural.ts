@@ -30,9 +30,17 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 /** The text as it goes on after a colon: its first letter small. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** Joins short words, «№», and numbers to what follows with a no-break space: no line ends in «в», «г.», «5» or «III». */
+const TIES = [
+  // After a number, a numeral or «№»: «17 случаев», «II квартал», «№ 2».
+  /(?<=[\d№]|(?<![A-Z])[IVX]+) (?=[\p{L}\d%])/gu,
+  // After a short word, an abbreviation or initials: «не начат», «кв. из», «С. В. Ершова».
+  /(?<=(?<!\p{L})\p{L}{1,2}\.?) (?=\S)/gu,
+  / (?=[—–])/g,
+]
+
+/** The text with no-break spaces where Russian typography forbids a line break. */
 export const tied = (text: string): string =>
-  text.replace(/(?<=^|[\s(«])([а-яё]{1,2}\.?|№|\d+|[IVX]+) /giu, '$1\u00a0')
+  TIES.reduce((result, tie) => result.replace(tie, '\u00a0'), text)
 
 /** The name in quotes, its own ones inside as „…“. */
 export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`

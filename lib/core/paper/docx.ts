@@ -21,9 +21,9 @@ import {
   WidthType,
 } from 'docx'
 import { ChartRun } from 'docx/charts'
+import { tied } from '@/lib/core/format/plural'
 import {
   type Block,
-  bound,
   type Cell,
   type Chart,
   INK,
@@ -52,7 +52,7 @@ const under = (size: number, color: string): ITableCellBorders => ({
   bottom: { style: BorderStyle.SINGLE, size, color },
 })
 
-const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, text: bound(text) })
+const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, text: tied(text) })
 
 const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
 

@@ -1,15 +1,3 @@
-const RULES: ReadonlyArray<readonly [from: RegExp, to: string]> = [
-  // No-break space between a number or numeral and its noun: «17 случаев», «II квартал», «№ 2».
-  [/(?<=[\d№]|(?<![A-Z])[IVX]+) (?=[\p{L}\d%])/gu, '\u00a0'],
-  // No-break space after a short word and after initials: «не начат», «С. В. Ершова».
-  [/(?<=(?<![\p{L}])(?:\p{L}{1,2}|\p{Lu}\.)) (?=\S)/gu, '\u00a0'],
-  [/ (?=[—–])/g, '\u00a0'],
-]
-
-/** Inserts no-break spaces where Russian typography forbids a line break. */
-export const bound = (text: string): string =>
-  RULES.reduce((result, [from, to]) => result.replace(from, to), text)
-
 /* The content of a printed document; its layout belongs to the printers. */
 
 /** A sign that is also clear in black and white: shape and fill. */

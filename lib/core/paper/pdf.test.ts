@@ -40,7 +40,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
-it('a number is not broken in a column that is narrower than the words bound to it', async () => {
+it('a number is not broken in a column that is narrower than the words tied to it', async () => {
   const columns = [
     { title: 'Показатель', share: 380 },
     { title: 'Место', share: 46 },

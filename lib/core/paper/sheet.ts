@@ -3,7 +3,8 @@ import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regul
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
 import { cached } from '@/lib/calc/remembering'
-import { bound, INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
+import { tied } from '@/lib/core/format/plural'
+import { INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 }
@@ -115,9 +116,9 @@ export class Sheet {
       .text(this.fitted(text, width), x, y, { width, ...placed(look), lineGap: gapOf(look) })
   }
 
-  /** With no-break spaces, but in words so bound that they are wider than the column: these would break inside a number. */
+  /** With no-break spaces, but in words so tied that they are wider than the column: these would break inside a number. */
   private fitted(text: string, width: number): string {
-    return bound(text).replace(/[^ \n]+/g, (word) =>
+    return tied(text).replace(/[^ \n]+/g, (word) =>
       this.doc.widthOfString(word) > width ? word.replaceAll('\u00a0', ' ') : word,
     )
   }
@@ -127,8 +128,8 @@ export class Sheet {
     const options = { width, lineGap: gapOf(look) }
     this.dressed({ ...look, isStrong: true })
       .fillColor(`#${look.ink ?? INK.text}`)
-      .text(bound(lead), x, y, { ...options, continued: true })
-    this.dressed(look).text(bound(rest), options)
+      .text(tied(lead), x, y, { ...options, continued: true })
+    this.dressed(look).text(tied(rest), options)
   }
 
   line(from: [number, number], to: [number, number], ink: string, width = 0.7): void {
