@@ -151,17 +151,18 @@ export class Database extends PrismaClient {
   readonly reader: Reader
 
   constructor(connectionString: string, poolSize: number, afterRead?: AfterRead) {
+    const maxWait = connectTimeoutMs(connectionString)
     const pool = new Pool({
       connectionString,
       max: poolSize,
-      connectionTimeoutMillis: connectTimeoutMs(connectionString),
+      connectionTimeoutMillis: maxWait,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: QUERY_TIMEOUT_MS,
       application_name: 'pokazateli',
     })
     // A lost idle connection needs no handling: the next call opens another.
     pool.on('error', () => undefined)
-    super({ adapter: new TracedPg(pool, afterRead) })
+    super({ adapter: new TracedPg(pool, afterRead), transactionOptions: { maxWait } })
     this.pool = pool
     this.reader = readerOver(pool, afterRead)
   }
