@@ -8,7 +8,7 @@ import { presentUser } from '@/lib/features/accounts/data'
 
 export const metadata = { title: 'Мой профиль' }
 
-/** Recurring letters by role; a watcher gets none. */
+/** Recurring letters by role. A watcher may still be asked about the documents of its past. */
 const LETTERS = {
   admin: ['deadline_reminders'],
   manager: ['deadline_reminders', 'quarter_letters'],
@@ -22,7 +22,7 @@ export default pageFor({ permission: 'signed-in' }, async ({ user }) => {
       user={presentUser(user)}
       password={await readPasswordWay(user.id)}
       providers={providerChoices()}
-      notifications={isWatcher ? null : <LetterToggles kinds={LETTERS[user.role]} />}
+      notifications={<LetterToggles kinds={isWatcher ? LETTERS.operator : LETTERS[user.role]} />}
     />
   )
 })

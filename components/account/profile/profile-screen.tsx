@@ -50,8 +50,8 @@ type ProfileScreenProps = {
   user: UserAnswer
   password: PasswordWay
   providers: readonly ShownProvider[]
-  /** Subscriptions; absent when there are none to choose. */
-  notifications?: ReactNode
+  /** Subscriptions to letters. */
+  notifications: ReactNode
 }
 
 /** «Мой профиль»: one's own data, address, password, second factors and sessions. */
@@ -88,11 +88,9 @@ export function ProfileScreen({ user, password, providers, notifications }: Prof
             <IdentitiesCard providers={providers} password={password} />
           </div>
         )}
-        {notifications && (
-          <div className="@4xl:col-span-2">
-            <ProfileCard title="Уведомления">{notifications}</ProfileCard>
-          </div>
-        )}
+        <div className="@4xl:col-span-2">
+          <ProfileCard title="Уведомления">{notifications}</ProfileCard>
+        </div>
         <div className="@4xl:col-span-2">
           <SessionsCard />
         </div>

@@ -73,8 +73,8 @@ test('nothing is owed of a watcher: first steps, matrix, overview, data quality 
   await expect(page.getByRole('heading', { name: 'Перепроверка 20 случаев' })).toHaveCount(0)
 
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Уведомления' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: /по электронной почте$/ })).toHaveCount(1)
+  await expect(page.getByRole('switch', { name: /^Напоминания о сроках и вопросах/ })).toBeVisible()
 
   await page.goto('/settings/company')
   await expect(page.getByText('По ним подбираются похожие организации.')).toBeVisible()
