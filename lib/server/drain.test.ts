@@ -58,6 +58,17 @@ it('D2 readiness goes first, requests are taken during the delay, those under wa
   await expect(get('/')).rejects.toThrow()
 })
 
+it('D2 connections that wait in the kernel when the port is to be closed are answered', async () => {
+  // One connection is accepted in a turn of the event loop.
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  const answers = sockets.map((socket) => {
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n')
+    return once(socket, 'data').then(([data]) => data.toString().slice(0, 15), String)
+  })
+  await drain(server)
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => 'HTTP/1.1 200 OK'))
+})
+
 it('D2 SIGTERM ends a process by itself, once what was under way is answered', async () => {
   const program = `
       import http from 'node:http'

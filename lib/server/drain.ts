@@ -1,4 +1,6 @@
 import type { Server } from 'node:http'
+import { Server as Port } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bridge } from '@/lib/server/guard-bridge'
 
@@ -8,8 +10,7 @@ export const draining = { isOn: false }
 /** Orchestrators kill after 30 seconds; remaining connections are closed shortly before. */
 const LIMIT_MS = 25_000
 const LOOK_MS = 250
-const QUIET_TURN_MS = 1
-const QUIET_WAIT_MS = 1_000
+const QUIET_WAIT_MS = 10_000
 /** Time to close connections and flush traces after that. */
 const CLOSE_MS = 4_000
 
@@ -23,16 +24,16 @@ export function shutdownDelay(text: string | undefined): number {
 }
 
 /**
- * Runs work in a turn of the event loop without pending reads. In a busy process connections and requests may still
- * wait in the kernel, and closing then would lose them.
- * @param since start of the wait, at most a second ago
+ * Runs work right after a turn of the event loop in which nothing arrived. In a busy process connections, of which a turn
+ * accepts one, and requests may still wait in the kernel, and closing then would lose them.
+ * @param since start of the wait, which ends after QUIET_WAIT_MS in any case
  */
 function whenQuiet(work: () => void, since = performance.now()) {
-  const began = performance.now()
+  const { events } = performance.nodeTiming.uvMetricsInfo
   setImmediate(() => {
-    const now = performance.now()
-    if (now - began < QUIET_TURN_MS || now - since > QUIET_WAIT_MS) work()
-    else whenQuiet(work, since)
+    const isQuiet = performance.nodeTiming.uvMetricsInfo.events === events
+    if (isQuiet || performance.now() - since > QUIET_WAIT_MS) work()
+    else setTimeout(whenQuiet, 1, work, since)
   })
 }
 
@@ -51,7 +52,8 @@ export function drain(
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
     const close = () => {
       const idle = setInterval(() => whenQuiet(() => server.closeIdleConnections()), LOOK_MS)
-      server.close(() => {
+      // The port alone: http's own close ends idle connections first, and meanwhile new ones arrive.
+      Port.prototype.close.call(server, () => {
         clearTimeout(limit)
         clearInterval(idle)
         resolve()

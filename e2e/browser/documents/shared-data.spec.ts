@@ -60,7 +60,7 @@ test('linked source data are typed once', async ({ document, adminPage: admin, m
 
   await document.field(3, 'b').fill('1300,5')
   await document.field(3, 'a').fill('4')
-  await expect(document.warning(3, /здесь 1\s300,5, в\sдокументе «Перевязки .+» — 1\s204/)).toBeVisible()
+  await expect(document.warning(3, /здесь 1\s300,5, в\sдокументе «Перевязки .+»\s— 1\s204/)).toBeVisible()
   await expect(document.warning(3, /считают целыми числами/)).toBeVisible()
   await document
     .row(3)
@@ -82,7 +82,7 @@ test('linked source data are typed once', async ({ document, adminPage: admin, m
   const { year, quarter } = lastEnded
   await page.goto(`/my-metrics/review?year=${year}&quarter=${quarter}`)
   const told = (text: RegExp) => page.getByRole('main').getByText(text)
-  await expect(told(/здесь 1\s300,5, в\sдокументе «Перевязки .+» — 1\s204/)).toBeVisible()
+  await expect(told(/здесь 1\s300,5, в\sдокументе «Перевязки .+»\s— 1\s204/)).toBeVisible()
   // With two documents in agreement only the differing one has a warning.
   await expect(told(/здесь 1\s204, в\sдокументе «Раны/)).toBeHidden()
 })
