@@ -42,13 +42,13 @@ export const SignedValue = ({
 
 type CategorySignalsProps = { rows: readonly ReportMetric[]; periods: readonly ReportPeriod[] }
 
-/** Counts of the signals in the table, and how many of them are current. */
+/** Counts of the signals in the table, and how many of them are of its newest quarter. */
 export function CategorySignals({ rows, periods }: CategorySignalsProps) {
-  return signalCounts(rows, periods).map(({ sign, count, now }) => (
+  return signalCounts(rows, periods).map(({ sign, count, newest }) => (
     <span key={signWords(sign)} className={classNames('inline-flex items-start gap-1.5', signTone(sign))}>
       <SignIcon sign={sign} />
       {signWords(sign)}: {count}
-      {now < count && `, ${now > 0 ? `сейчас ${now}` : 'сейчас нет'}`}
+      {newest && `, ${newest}`}
     </span>
   ))
 }

@@ -1,5 +1,6 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { tied } from '@/lib/core/format/plural'
+import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { absentText, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -89,33 +90,37 @@ export function ownMarks(
   }
 }
 
-/** The newest shown quarter with an own value. */
-function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {
-  const valued = periods.filter(({ key, quarter }) => quarter > 0 && (cells[key]?.own ?? null) !== null)
-  return valued.toSorted((one, other) => other.year - one.year || other.quarter - one.quarter)[0]?.key
+/** The newest shown quarter with an own value in any row. */
+function newestIn(rows: readonly ReportMetric[], periods: readonly ReportPeriod[]): ReportPeriod | undefined {
+  const isValued = (key: string) => rows.some(({ cells }) => (cells[key]?.own ?? null) !== null)
+  const valued = periods.filter(({ key, quarter }) => quarter > 0 && isValued(key))
+  return valued.toSorted((one, other) => other.year - one.year || other.quarter - one.quarter)[0]
 }
 
 /**
- * Signals in a category's rows by sign: each outlier, and a shift once for all its quarters; `now` counts those in
- * their row's newest quarter.
+ * Signals in a category's rows by sign: each outlier, and a shift once for all its quarters.
+ * @returns newest: unless all of them are of the newest shown quarter, how many are: «в III кв. 2026: 1»
  */
 export function signalCounts(
   rows: readonly ReportMetric[],
   periods: readonly ReportPeriod[],
-): Array<{ sign: SignalSign; count: number; now: number }> {
+): Array<{ sign: SignalSign; count: number; newest: string | null }> {
+  const newest = newestIn(rows, periods)
   return SIGNS.flatMap((sign) => {
     let count = 0
-    let now = 0
+    let last = 0
     for (const row of rows) {
       const marked = periods.filter(({ key }) => {
         const signal = row.cells[key]?.signal
         return signal?.kind === sign.kind && signal.better === sign.better
       })
-      const newest = newestOf(row, periods)
       count += sign.kind === 'shift' ? Math.min(marked.length, 1) : marked.length
-      if (marked.some(({ key }) => key === newest)) now += 1
+      if (marked.some(({ key }) => key === newest?.key)) last += 1
     }
-    return count > 0 ? [{ sign, count, now }] : []
+    if (count === 0) return []
+    const words =
+      newest && tied(`в ${quarterShort(newest.quarter)} ${newest.year}${last > 0 ? `: ${last}` : ' нет'}`)
+    return [{ sign, count, newest: words && last < count ? words : null }]
   })
 }
 
