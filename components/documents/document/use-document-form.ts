@@ -136,7 +136,9 @@ export function useDocumentForm(source: DocumentSource) {
     if (error.status === 401 && hasUnsaved()) return
     const placed = placeErrors(store.rows(), sent, error.errors)
     store.update(() => placed.rows)
-    if (isQuiet) return
+    // An autosave tells, once, only what neither a field nor the save state does.
+    const isShown = failureOf(error) !== 'refused' || placed.first !== null || failure === 'refused'
+    if (isQuiet && isShown) return
     focusField(placed.first)
     alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
   }

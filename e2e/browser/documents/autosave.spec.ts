@@ -312,6 +312,7 @@ test('typing during a refused save is saved afterwards', async ({ operatorDocume
   await document.field(2, 'a').fill('6')
   refuse()
   await expect(document.saveState).toHaveText('Не сохранено: сервер не принял')
+  await expect(document.messages).toContainText('Нет')
   await page.unroute(path)
   await expect(document.saveState).toHaveText(SAVED)
   await expect
