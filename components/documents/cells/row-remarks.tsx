@@ -98,7 +98,7 @@ export function RowNote({ row, index, actions, isDemanded, shown }: NoteFieldPro
             enterKeyHint="next"
             maxLength={MAX_NOTE}
             value={row.note ?? ''}
-            placeholder={isDemanded ? 'Проверьте число или объясните его' : undefined}
+            placeholder={isDemanded ? 'Проверьте или объясните' : undefined}
             aria-invalid={row.noteError !== null || undefined}
             aria-describedby={text === null ? undefined : about}
             onChange={(event) => actions.note(index, event.target.value)}

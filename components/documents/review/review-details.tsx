@@ -95,7 +95,7 @@ function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProp
               rows={1}
               maxLength={MAX_NOTE}
               value={row.note ?? ''}
-              placeholder="Проверьте число или объясните его"
+              placeholder="Проверьте или объясните"
               {...(row.noteTheirs === null ? {} : { hint: `У другого: ${row.noteTheirs}` })}
               {...(row.noteError === null ? {} : { error: noteErrorWords(row.noteError, warnings) })}
               onChange={(event) => actions.note(index, event.target.value)}
