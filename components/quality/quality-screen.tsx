@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
-import { quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { periodShort, quarterName } from '@/lib/core/format/quarters'
 import { qualityCalls } from '@/lib/features/quality/client'
 import type { DataQuality, Finding } from '@/lib/features/quality/contract'
 import { findingWords, RULE_NAMES } from '@/lib/features/quality/labels'
@@ -60,7 +60,7 @@ export function QualityScreen({ initial, companyId, mayExplain }: QualityScreenP
         title="Паспорт качества данных"
         breadcrumbs={companyId === null ? ['Настройки'] : PATH_OF_ALL}
         crumb={companyId === null ? 'Качество данных' : company.short_name}
-        description={`${company.short_name} · ${quarterShort(from.quarter)} ${from.year} – ${quarterShort(to.quarter)} ${to.year}, квартальные документы. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
+        description={`${company.short_name} · ${periodShort(from)} – ${periodShort(to)}, квартальные документы. Оценки и места здесь нет: паспорт подсказывает, что перепроверить. Видят его организация и администратор проекта, в сравнение он не входит.`}
         actions={<PrintButton />}
       />
       {is_watcher ? (

@@ -1,9 +1,9 @@
 import { isJudged } from '@/components/analytics/organisations/place-words'
-import { periodName, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import type { RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { MIN_NEWCOMERS } from '@/lib/calc/publication-calendar'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
-import { periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { periodInYear, periodTitle, quarterName } from '@/lib/core/format/quarters'
 import { comesWords, LATER_WORDS, publishedWith } from '@/lib/features/analytics/publications/labels'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { cellIn, newDocumentHref } from '@/lib/features/documents/entry/rules'
@@ -64,12 +64,14 @@ export function whyPassedOver(
   { year, quarter }: { year: number; quarter: number },
 ): Missing {
   const period: RatingPeriod = { quarter, month: 0 }
-  if (isWatcher(about)) return { words: `за ${nameOf(period)} в выпуске нет значений организации` }
+  if (isWatcher(about)) return { words: `за ${periodInYear(period)} в выпуске нет значений организации` }
   const cell = cellOf(about, period)
   return (
     unapproved(about, period, year) ??
     (cell && 'filled' in cell && cell.filled > 0
-      ? { words: `документ за ${nameOf(period)} утверждён, но в выпуск не вошёл: войдёт ${LATER_WORDS}` }
+      ? {
+          words: `документ за ${periodInYear(period)} утверждён, но в выпуск не вошёл: войдёт ${LATER_WORDS}`,
+        }
       : withoutValues(about, period))
   )
 }
@@ -145,9 +147,6 @@ export function whyNoPlace(about: MissingAbout): Missing {
 
 const isWatcher = ({ summary }: MissingAbout): boolean => summary?.meta.entry === 'watcher'
 
-/** «III квартал», «май» */
-const nameOf = (period: RatingPeriod): string => (isYear(period) ? 'год' : periodName(period))
-
 const isYear = ({ quarter, month }: RatingPeriod): boolean => quarter + month === 0
 
 /** The cell of the matrix; undefined where the person has no access or the category has none. */
@@ -159,7 +158,7 @@ function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): Su
 /** Null for an approved document. */
 function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Missing | null {
   const cell = cellOf(about, period)
-  const name = nameOf(period)
+  const name = periodInYear(period)
   if (cell === undefined) return { words: `за ${name} нет своих значений, которые сравниваются` }
   if (cell === null) return { words: `за ${name} эта категория не заполняется` }
   if (cell.id === null) {
@@ -181,7 +180,7 @@ function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Mi
 }
 
 const withoutValues = (about: MissingAbout, period: RatingPeriod): Missing =>
-  inDocument(about, period, `в утверждённом документе за ${nameOf(period)} нет ни одного значения`)
+  inDocument(about, period, `в утверждённом документе за ${periodInYear(period)} нет ни одного значения`)
 
 /** A reason that is put right in the period's document, if there is one. */
 function inDocument(

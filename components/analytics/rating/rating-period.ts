@@ -1,5 +1,4 @@
 import { firstCategory, type ScreenFrame } from '@/components/analytics/filters/screen-frame'
-import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { comparisonOf } from '@/lib/features/analytics/rules'
@@ -41,11 +40,6 @@ export const hasData = ({ data }: WithPeriods, period: RatingPeriod): boolean =>
 /** Months with data; empty when months are not in use. */
 export const monthsOf = ({ data }: WithPeriods): number[] =>
   data.periods.flatMap(({ month }) => (month > 0 ? [month] : []))
-
-export function periodName({ quarter, month }: RatingPeriod): string {
-  if (month > 0) return monthName(month)
-  return quarter > 0 ? quarterName(quarter) : 'Год'
-}
 
 /**
  * The query for a URL: the category defaults to the person's first; without year and period the server uses the last

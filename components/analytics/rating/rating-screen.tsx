@@ -14,7 +14,6 @@ import {
   hasData,
   monthsOf,
   periodKey,
-  periodName,
   periodOfKey,
   type RatingPeriod,
   shownQuery,
@@ -29,7 +28,7 @@ import { Segments } from '@/components/ui/fields/segments'
 import { Select } from '@/components/ui/fields/select'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { capital } from '@/lib/core/format/plural'
-import { monthName, periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import { monthName, periodInYear, periodShort, periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { analyticsCalls } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
@@ -38,12 +37,6 @@ import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 const WHOLE_YEAR: RatingPeriod = { quarter: 0, month: 0 }
-
-/** «III кв. 2026», «май 2026», «2026 год» */
-function tabShort({ quarter, month }: RatingPeriod, year: number): string {
-  if (month > 0) return `${monthName(month)} ${year}`
-  return quarter > 0 ? `${quarterShort(quarter)} ${year}` : `${year} год`
-}
 
 const FullRatingDialog = lazyPart(() => import('./full-rating-dialog'), 'FullRatingDialog')
 
@@ -79,12 +72,14 @@ export function RatingScreen(props: RatingScreenProps) {
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
   const period = chosenPeriod ?? answer?.data.period ?? WHOLE_YEAR
   const year = current?.meta.year ?? query.year ?? answer?.meta.year ?? choices.meta.years.current
+  const shownIn = { year, ...period }
+  const periodWords = periodShort(shownIn) + (period.quarter + period.month > 0 ? '' : ' год')
   const chips = chipsOf(query, dictionaries).map(({ words }) => words)
   const months = answer ? monthsOf(answer) : []
   const isEmpty = (one: RatingPeriod) => answer !== undefined && !hasData(answer, one)
   const emptyWords = (one: RatingPeriod) =>
     answer && isEmpty(one)
-      ? capital(notOutWords(answer, one) ?? `${periodName(one)}: в выпуске нет данных`)
+      ? capital(notOutWords(answer, one) ?? `${periodInYear(one)}: в выпуске нет данных`)
       : undefined
   const choosePeriod = (next: RatingPeriod) => change({ year, period: periodKey(next) })
 
@@ -99,11 +94,7 @@ export function RatingScreen(props: RatingScreenProps) {
         frame={frame}
         companyId={query.company_id}
         onCompany={(company_id) => change({ company_id })}
-        printed={[
-          category?.name,
-          answer && periodTitle({ year, ...period }),
-          selectionWords(query, dictionaries),
-        ]}
+        printed={[category?.name, answer && periodTitle(shownIn), selectionWords(query, dictionaries)]}
         method={methodPath('place', { ...query, year })}
         meta={answer?.meta}
       />
@@ -112,7 +103,7 @@ export function RatingScreen(props: RatingScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        text={[tabShort(period, year), category?.short_name].filter(Boolean).join(' · ')}
+        text={[periodWords, category?.short_name].filter(Boolean).join(' · ')}
         compared={comparedWords(
           current?.data.rating?.category?.total,
           !isAdmin && current !== undefined && hasOwnPlace(current),

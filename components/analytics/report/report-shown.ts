@@ -1,6 +1,6 @@
 import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { tied } from '@/lib/core/format/plural'
-import { quarterShort } from '@/lib/core/format/quarters'
+import { periodShort } from '@/lib/core/format/quarters'
 import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { absentText, releasedWords, restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
@@ -118,8 +118,7 @@ export function signalCounts(
       if (marked.some(({ key }) => key === newest?.key)) last += 1
     }
     if (count === 0) return []
-    const words =
-      newest && tied(`в ${quarterShort(newest.quarter)} ${newest.year}${last > 0 ? `: ${last}` : ' нет'}`)
+    const words = newest && tied(`в ${periodShort(newest)}${last > 0 ? `: ${last}` : ' нет'}`)
     return [{ sign, count, newest: words && last < count ? words : null }]
   })
 }

@@ -1,16 +1,8 @@
 import { ordinalOf } from '@/lib/calc/warnings/earlier'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
-import { monthName, quarterShort } from '@/lib/core/format/quarters'
+import { periodShort } from '@/lib/core/format/quarters'
 import type { EarlierRow, RowContext } from '@/lib/features/documents/entry/shapes'
-
-type PeriodParts = Pick<EarlierRow, 'year' | 'quarter' | 'month'>
-
-/** «II кв. 2026», «март 2026», «2025» */
-export function shortPeriod({ year, quarter, month }: PeriodParts): string {
-  if (quarter > 0) return `${quarterShort(quarter)} ${year}`
-  return month > 0 ? `${monthName(month)} ${year}` : String(year)
-}
 
 const earlierText = (row: EarlierRow | null, decimals: number) =>
   row?.value == null ? null : formatNumber(row.value, decimals)
@@ -21,8 +13,8 @@ export function comparisons({ previous, last_year, group_median: median }: RowCo
     median &&
     `за прошлый период, ${counted(median.n, 'организация', 'организации', 'организаций')}, выпуск ${median.publication}`
   return [
-    { name: 'было', text: earlierText(previous, decimals), about: previous && shortPeriod(previous) },
-    { name: 'год назад', text: earlierText(last_year, decimals), about: last_year && shortPeriod(last_year) },
+    { name: 'было', text: earlierText(previous, decimals), about: previous && periodShort(previous) },
+    { name: 'год назад', text: earlierText(last_year, decimals), about: last_year && periodShort(last_year) },
     { name: 'медиана', text: median && formatNumber(median.value, decimals), about: group },
   ]
 }

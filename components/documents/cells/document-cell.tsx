@@ -1,6 +1,13 @@
 import { CircleAlert, Link2 } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-grid'
 import type { EntryCell } from '@/components/documents/cells/entry-rows'

@@ -2,7 +2,7 @@ import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cel
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty, valuesByLetter } from '@/components/documents/cells/entry-state'
 import { LazyModule } from '@/components/ui/browser/lazy-module'
-import { cached, rememberingBy } from '@/lib/calc/remembering'
+import { cached, remembering, rememberingBy } from '@/lib/calc/remembering'
 import { agreedValues, type DatumValue, disagreements } from '@/lib/calc/shared-data'
 import { editableText } from '@/lib/core/format/entry-text'
 import { countWarnings, isUnexplained } from '@/lib/features/documents/entry/rules'
@@ -138,7 +138,7 @@ function readyAt(rows: Rows, at: FieldAt): Ready | null {
   return ready ? { value: ready.value, place: ready.place } : null
 }
 
-const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
+const lastView = rememberingBy((_row: EntryRow) => remembering<RowView>(1))
 
 /** View model of a row; keeps its identity while unchanged, so that typing in others does not re-render it. */
 export function rowView(rows: Rows, index: number): RowView | undefined {
@@ -159,12 +159,8 @@ function newView(rows: Rows, row: EntryRow, index: number): RowView {
   const isSwapped = row.cells.length === 2 && warnings.some(({ code }) => code === 'swapped')
   const fixes = [...(isSwapped ? [{ kind: 'swap' as const }] : []), ...(others.get(index) ?? [])]
   const ready = row.cells.map((_, cell) => readyAt(rows, { row: index, cell }))
-  const key = JSON.stringify([warnings, ready, fixes])
-  const known = lastView.get(row)
-  if (known?.key === key) return known.view
   const view = { row, warnings, crossings: found, fixes, ready }
-  lastView.set(row, { key, view })
-  return view
+  return lastView(row)(JSON.stringify([warnings, ready, fixes]), () => view)
 }
 
 /** Warnings of a row while typing, by the same code as on the server. */

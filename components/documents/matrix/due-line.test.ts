@@ -5,11 +5,11 @@ import { DueLine, MatrixCards } from '@/components/documents/matrix/matrix-cards
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 
 const NO_PERIOD = { year: 2026, quarter: 0, month: 0 }
-const third = { ...NO_PERIOD, quarter: 3, title: 'III квартал' }
-const second = { ...NO_PERIOD, quarter: 2, title: 'II квартал' }
-const october = { ...NO_PERIOD, month: 10, title: 'Октябрь' }
-const september = { ...NO_PERIOD, month: 9, title: 'Сентябрь' }
-const year = { ...NO_PERIOD, title: 'Год' }
+const third = { ...NO_PERIOD, quarter: 3, name: 'III квартал' }
+const second = { ...NO_PERIOD, quarter: 2, name: 'II квартал' }
+const october = { ...NO_PERIOD, month: 10, name: 'октябрь' }
+const september = { ...NO_PERIOD, month: 9, name: 'сентябрь' }
+const year = { ...NO_PERIOD, name: 'год' }
 
 const period = (column: PeriodProgress['column'], left: number, dueDate: string, overdue = false) => ({
   ...{ column, left, total: 5, dueDate, overdue },

@@ -1,12 +1,7 @@
 import { Check, ChevronDown, Clock } from 'lucide-react'
 import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCell, type MatrixTable } from '@/components/documents/matrix/matrix-table'
-import {
-  cellView,
-  columnInSentence,
-  columnPeriod,
-  type PeriodColumn,
-} from '@/components/documents/period/matrix'
+import { cellView, columnPeriod, type PeriodColumn } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
@@ -25,7 +20,7 @@ export function DueLine({
   /** Whether the line names the period itself. */
   isNamed?: boolean
 }) {
-  const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${columnInSentence(column)}: ` : '')
+  const nameOf = ({ column }: PeriodProgress) => (isNamed ? `${column.name}: ` : '')
   const late = progress.filter(({ overdue }) => overdue)
   const [first, ...more] = late
   const due = progress.filter(({ left, overdue }) => left > 0 && !overdue)
@@ -33,7 +28,7 @@ export function DueLine({
   const [latest] = progress
   if (!latest) return <p className="text-sm text-ink-soft">Ввод за этот год ещё не открыт</p>
   if (!first && dueDate === undefined)
-    return <p className="text-sm text-approved">{latest.column.title}: все документы утверждены</p>
+    return <p className="text-sm text-approved">{capital(latest.column.name)}: все документы утверждены</p>
   return (
     <>
       {first && (
@@ -79,7 +74,7 @@ export function MatrixCards(
   )
   const done = progress.filter(({ left }) => left === 0).toReversed()
   const later = columns.flatMap((column) => {
-    if (progress.some((one) => one.column.title === column.title)) return []
+    if (progress.some((one) => one.column.name === column.name)) return []
     const opening = categories.map((category) => cellIn(category, column)).find((cell) => cell !== null)
     return opening && 'date_ready' in opening ? { column, from: opening.date_ready } : []
   })
@@ -89,7 +84,7 @@ export function MatrixCards(
       {progress
         .filter(({ left }) => left > 0)
         .map((one) => (
-          <section key={one.column.title} className={card}>
+          <section key={one.column.name} className={card}>
             <header className="border-b border-line px-4 py-2.5">
               <h2 className="text-lg font-semibold">{columnPeriod(one.column)}</h2>
               {!props.isReadOnly && <DueLine progress={[one]} isNamed={false} />}
@@ -100,9 +95,9 @@ export function MatrixCards(
       {(done.length > 0 || later.length > 0) && (
         <div className={classNames(card, 'divide-y divide-line')}>
           {done.map(({ column, total }) => (
-            <details key={column.title}>
+            <details key={column.name}>
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
-                {column.title}
+                {capital(column.name)}
                 <span className="ml-auto flex items-center gap-1.5 text-sm text-approved">
                   <Check className="size-4" />
                   {total} из {total} {plural(total, 'утверждён', 'утверждены', 'утверждены')}
@@ -118,7 +113,7 @@ export function MatrixCards(
                 later
                   .map(
                     ({ column, from }, place) =>
-                      `${columnInSentence(column)} ${place === 0 ? 'откроется' : '—'} с ${from}`,
+                      `${column.name} ${place === 0 ? 'откроется' : '—'} с ${from}`,
                   )
                   .join(', '),
               )}

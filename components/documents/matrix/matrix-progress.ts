@@ -1,11 +1,5 @@
-import {
-  isFilled,
-  isLeft,
-  isOpenCell,
-  openPeriods,
-  type PeriodColumn,
-} from '@/components/documents/period/matrix'
-import { cellIn } from '@/lib/features/documents/entry/rules'
+import { isFilled, isLeft, openPeriods, type PeriodColumn } from '@/components/documents/period/matrix'
+import { cellIn, isOpenCell } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 /** Progress of a period: `left` of `total` documents are not approved yet. */

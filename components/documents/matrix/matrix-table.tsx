@@ -5,7 +5,7 @@ import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
-import { metricsText } from '@/lib/core/format/plural'
+import { capital, metricsText } from '@/lib/core/format/plural'
 import { cellIn } from '@/lib/features/documents/entry/rules'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
@@ -122,7 +122,7 @@ interface MatrixProps {
   companyId: CellContext['companyId']
 }
 
-const keyOf = (category: SummaryCategory, { title }: PeriodColumn) => `${category.id}-${title}`
+const keyOf = (category: SummaryCategory, { name }: PeriodColumn) => `${category.id}-${name}`
 
 /** The year as a table: categories as rows, periods as columns; arrow keys move, Enter opens. */
 export function MatrixTable({ categories, columns, companyId }: MatrixProps) {
@@ -153,11 +153,11 @@ export function MatrixTable({ categories, columns, companyId }: MatrixProps) {
             </th>
             {columns.map((column) => (
               <th
-                key={column.title}
+                key={column.name}
                 scope="col"
                 className="px-3 py-2.5 font-normal whitespace-nowrap @5xl:px-5"
               >
-                {column.title}
+                {capital(column.name)}
               </th>
             ))}
           </tr>
@@ -180,7 +180,7 @@ export function MatrixTable({ categories, columns, companyId }: MatrixProps) {
               </th>
               {columns.map((column) => (
                 <td
-                  key={column.title}
+                  key={column.name}
                   className="w-51 min-w-32 px-1 py-1.5 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
                 >
                   <MatrixCell

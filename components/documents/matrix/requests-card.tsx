@@ -1,6 +1,6 @@
 import { ClipboardCheck, type LucideIcon, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import type { waitingForApproval } from '@/components/documents/matrix/matrix-progress'
-import { columnInSentence, periodHref } from '@/components/documents/period/matrix'
+import { periodHref } from '@/components/documents/period/matrix'
 import { aboutText } from '@/components/documents/questions/questions-context'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -54,7 +54,7 @@ export function RequestsCard({ waiting, toApprove }: RequestsCardProps) {
     key: 'review',
     Icon: ClipboardCheck,
     isReturn: false,
-    title: `Ждут проверки: ${documentsText(toApprove.count)} за ${columnInSentence(toApprove.column)}`,
+    title: `Ждут проверки: ${documentsText(toApprove.count)} за ${toApprove.column.name}`,
     quote: null,
     by: '',
     action: 'Проверить',

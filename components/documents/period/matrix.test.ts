@@ -10,7 +10,7 @@ const [, , third] = columnsOf('quarter')
 const context: CellContext = {
   companyId: 5,
   category: { id: 2, name: 'Эпидемиологическая безопасность' },
-  column: third ?? { year: 2026, quarter: 3, month: 0, title: '' },
+  column: third ?? { year: 2026, quarter: 3, month: 0, name: '' },
 }
 
 const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
@@ -102,10 +102,10 @@ describe('a cell', () => {
 })
 
 test('columns: only the periodicities in use, the year first', () => {
-  const titles = (...periods: Parameters<typeof columnsOf>) => columnsOf(...periods).map((it) => it.title)
-  expect(titles('quarter')).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
-  expect(titles('month', 'year')).toHaveLength(13)
-  expect(titles('month', 'year').slice(0, 2)).toEqual(['Год', 'Январь'])
+  const names = (...periods: Parameters<typeof columnsOf>) => columnsOf(...periods).map((it) => it.name)
+  expect(names('quarter')).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
+  expect(names('month', 'year')).toHaveLength(13)
+  expect(names('month', 'year').slice(0, 2)).toEqual(['год', 'январь'])
 })
 
 const summary = (...categories: SummaryCell[][]) =>
@@ -127,7 +127,7 @@ describe('what is left', () => {
         [null, null, null, null],
       ),
     )
-    expect(progress.map(({ column, left, total, overdue }) => [column.title, left, total, overdue])).toEqual([
+    expect(progress.map(({ column, left, total, overdue }) => [column.name, left, total, overdue])).toEqual([
       ['III квартал', 3, 3, true],
       ['II квартал', 3, 3, true],
       ['I квартал', 0, 3, false],
@@ -146,7 +146,7 @@ describe('what is left', () => {
         [complete(6), complete(8), null, later],
       ),
     )
-    expect(waiting).toMatchObject({ column: { title: 'II квартал' }, count: 2 })
+    expect(waiting).toMatchObject({ column: { name: 'II квартал' }, count: 2 })
     expect(waitingForApproval(summary([approved(1), draft(2), open('2026-10-30'), later]))).toBeNull()
   })
 })

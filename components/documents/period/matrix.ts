@@ -1,10 +1,18 @@
+import { knownPeriod, PERIODICITY_NAME } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { capital, counted } from '@/lib/core/format/plural'
-import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
+import { counted } from '@/lib/core/format/plural'
+import { periodInYear, periodTitle } from '@/lib/core/format/quarters'
 import { searchOf } from '@/lib/core/http/api-client'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
-import { cellIn, keyOf, newDocumentHref } from '@/lib/features/documents/entry/rules'
+import {
+  cellIn,
+  isOpenCell,
+  keyOf,
+  newDocumentHref,
+  type OpenCell,
+  periodsIn,
+} from '@/lib/features/documents/entry/rules'
 import type { DocumentKey } from '@/lib/features/documents/entry/shapes'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
@@ -15,24 +23,17 @@ export function documentName(key: DocumentKey): string {
 
 const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
 
-type PeriodParts = Pick<DocumentKey, 'quarter' | 'month'>
-
-/** A part that does not apply is 0. */
-function periodicityOfParts({ quarter, month }: PeriodParts) {
-  if (month > 0) return 'month'
-  return quarter > 0 ? 'quarter' : 'year'
-}
-
 /** «Квартальные показатели за III квартал 2026 года» */
-export const documentSubtitle = (key: PeriodParts & { year: number }): string =>
-  `${ADJECTIVES[periodicityOfParts(key)]} показатели за ${periodTitle(key)}`
+export const documentSubtitle = (key: Omit<PeriodColumn, 'name'>): string =>
+  `${ADJECTIVES[PERIODICITY_NAME[knownPeriod(key).periodicity]]} показатели за ${periodTitle(key)}`
 
 /** «2 отключены» */
 export const offText = (count: number): string => counted(count, 'отключён', 'отключены', 'отключено')
 
 /** A column of the matrix: a period of the year; parts that do not apply are 0. */
 export interface PeriodColumn extends Pick<DocumentKey, 'year' | 'quarter' | 'month'> {
-  title: string
+  /** «III квартал», «март», «год» */
+  name: string
 }
 
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
@@ -40,24 +41,10 @@ export function matrixColumns({
   year,
   available_periods,
 }: Pick<MetricsSummary['data'], 'year' | 'available_periods'>): PeriodColumn[] {
-  const columns = [
-    { quarter: 0, month: 0, title: 'Год' },
-    ...[1, 2, 3, 4].map((quarter) => ({ quarter, month: 0, title: quarterName(quarter) })),
-    ...Array.from({ length: 12 }, (_, index) => ({
-      quarter: 0,
-      month: index + 1,
-      title: capital(monthName(index + 1)),
-    })),
-  ]
-  return columns.flatMap((column) =>
-    available_periods.includes(periodicityOfParts(column)) ? { year, ...column } : [],
+  return periodsIn(year).flatMap(({ periodicity, ...parts }) =>
+    available_periods.includes(PERIODICITY_NAME[periodicity]) ? { ...parts, name: periodInYear(parts) } : [],
   )
 }
-
-type OpenCell = Exclude<SummaryCell, null | { ready: false }>
-
-export const isOpenCell = (cell: SummaryCell): cell is OpenCell =>
-  cell !== null && (cell.id !== null || cell.ready)
 
 const isApprovedCell = (cell: OpenCell) =>
   cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
@@ -142,15 +129,10 @@ const DRAFT_TITLES = { draft: 'Черновик', returned: 'Возвращён'
 
 const UNAVAILABLE = 'ввод за этот период не предусмотрен'
 
-/** «III квартал», «март», «год» */
-export function columnInSentence({ quarter, month, title }: PeriodColumn): string {
-  return quarter > 0 ? title : month > 0 ? monthName(month) : 'год'
-}
-
 /** «III квартал 2026», «март 2026», «2026 год» */
 export function columnPeriod(column: PeriodColumn): string {
   if (column.quarter === 0 && column.month === 0) return `${column.year} год`
-  return `${columnInSentence(column)} ${column.year}`
+  return `${column.name} ${column.year}`
 }
 
 /** Overdue is not repeated in cells, since the heading says it once. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
-import { shortPeriod } from '@/components/documents/cells/context-words'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
 import { FactList, TextFacts } from '@/components/ui/basics/facts'
@@ -15,6 +14,7 @@ import { formulaSigns } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import { periodShort } from '@/lib/core/format/quarters'
 import { documentCalls } from '@/lib/features/documents/client'
 import type { DocumentMetric, EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
@@ -27,7 +27,7 @@ function contextTable(row: EntryRow) {
     one
       ? [
           {
-            title: `${title}, ${shortPeriod(one)}`,
+            title: `${title}, ${periodShort(one)}`,
             variables: metric.metric_calc_data.map(({ var_name }) => {
               const value = one.variables[var_name] ?? null
               return value === null ? '—' : formatEntry(value)
@@ -184,8 +184,8 @@ export function ContextDetails({ row }: { row: EntryRow }) {
           <h4 className="mt-3 font-semibold">Последние значения</h4>
           <ol className="mt-1 grid grid-cols-2 gap-x-5">
             {context.history.map((one) => (
-              <li key={shortPeriod(one)} className="flex justify-between gap-2 py-0.5">
-                <span className="text-ink-soft">{shortPeriod(one)}</span>
+              <li key={periodShort(one)} className="flex justify-between gap-2 py-0.5">
+                <span className="text-ink-soft">{periodShort(one)}</span>
                 <span>{formatNumber(one.value, metric.decimals)}</span>
               </li>
             ))}

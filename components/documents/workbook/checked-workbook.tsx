@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { counted } from '@/lib/core/format/plural'
-import { quarterShort } from '@/lib/core/format/quarters'
+import { periodShort } from '@/lib/core/format/quarters'
 import type { CheckedTemplate } from '@/lib/features/documents/contract'
 import { inWords } from '@/lib/features/documents/labels'
 
@@ -123,7 +123,7 @@ export function CheckedHistory({ checked, outcomeOf }: CheckedHistoryProps) {
   )
 }
 
-const quarterOf = ({ key: { quarter, year } }: CheckedTemplate) => `${quarterShort(quarter)} ${year}`
+const quarterOf = ({ key }: CheckedTemplate) => periodShort(key)
 
 function stateOf(one: CheckedTemplate, outcome: ImportOutcome | undefined): { text: string; tone: string } {
   const { errors, changes, document_id, is_approved } = one

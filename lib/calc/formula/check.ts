@@ -1,9 +1,7 @@
 import { type Expression, formulaVariables, isVariableName } from './ast'
 import { compute } from './evaluate'
-import { LETTERS } from './naming'
 import { type FormulaResult, lengthProblem, parseFormula } from './parse'
-import { type FormulaProblem, problemAt } from './problem'
-import { tokenize } from './tokens'
+import { type FormulaProblem, LETTERS, problemAt, tokenize } from './tokens'
 
 /** The longest formula that may be stored, in characters. */
 export const FORMULA_MAX_LENGTH = 255

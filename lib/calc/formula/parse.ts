@@ -1,8 +1,6 @@
 import { remembering } from '../remembering'
 import type { Expression, Operator, VariableName } from './ast'
-import { LETTERS, type Naming } from './naming'
-import { type FormulaProblem, problemAt } from './problem'
-import { type Token, tokenize } from './tokens'
+import { type FormulaProblem, LETTERS, type Naming, problemAt, type Token, tokenize } from './tokens'
 
 const CODE = /^[a-z][a-z0-9_]*/
 

@@ -1,6 +1,34 @@
 import { canonicalDecimal } from '../decimal-text'
-import type { Operator, VariableName } from './ast'
-import type { Naming } from './naming'
+import { isVariableName, type Operator, type VariableName } from './ast'
+
+/** What is wrong with a formula. `position` is 1-based, in characters; `message` is a complete Russian sentence. */
+export interface FormulaProblem {
+  position: number
+  message: string
+}
+
+/** Builds a problem whose message names its position: «Позиция 7: ожидалась переменная или число». */
+export function problemAt(position: number, text: string): FormulaProblem {
+  return { position, message: `Позиция ${position}: ${text}` }
+}
+
+/** What operands of a formula are named by: the letters of an indicator, or the codes of source data. */
+export interface Naming<Name extends string> {
+  /** The name that the text starts with; null if none. Names contain no surrogate pairs. */
+  read: (text: string) => Name | null
+  /** Noun for the error message where neither a name nor a number follows. */
+  expected: string
+  unknown: (letter: string) => string
+}
+
+export const LETTERS: Naming<VariableName> = {
+  read: (text) => {
+    const first = text.charAt(0)
+    return isVariableName(first) ? first : null
+  },
+  expected: 'ожидалась переменная или число',
+  unknown: (letter) => `недопустимая переменная «${letter}», допустимы строчные латинские a, b, c, d, e`,
+}
 
 /** One piece of a formula. An unreadable character becomes an `invalid` token, so the parser reports the leftmost mistake. */
 export type Token<Name extends string> = { position: number } & (

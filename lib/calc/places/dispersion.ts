@@ -1,6 +1,6 @@
 import { at } from '../at'
 import type { FunnelLimits } from '../comparison/funnel'
-import { quantileAmong } from '../comparison/select'
+import { quantileAmong } from '../comparison/quantiles'
 import { rememberingBy } from '../remembering'
 import { roundTo } from '../rounding'
 import type { CountKind } from '../signals/laney'

@@ -28,6 +28,18 @@ export const monthName = (month: number): string => nth(MONTHS, month)
 
 const MONTH_LETTERS = 3
 
+/** A period within its year: «III квартал», «март», «год». */
+export function periodInYear({ quarter, month }: Omit<Parts, 'year'>): string {
+  if (quarter > 0) return quarterName(quarter)
+  return month > 0 ? monthName(month) : 'год'
+}
+
+/** «III кв. 2026», «март 2026», «2026» */
+export function periodShort({ year, quarter, month = 0 }: Omit<Parts, 'month'> & { month?: number }): string {
+  if (quarter > 0) return `${quarterShort(quarter)} ${year}`
+  return month > 0 ? `${monthName(month)} ${year}` : String(year)
+}
+
 /** A period for an axis: «III 26», «мар 26», «2026». */
 export function axisPeriod({ year, quarter, month }: Parts): string {
   const shortYear = String(year).slice(-2)

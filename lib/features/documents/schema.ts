@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isValidPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
+import { isValidPeriod, knownPeriod, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { pageQuery } from '@/lib/core/http/pagination'
 import {
   bodyFlag,
@@ -130,11 +130,7 @@ export const periodQuerySchema = z
   .object(queriedPeriod)
   .transform((query) => ({
     ...query,
-    metric_period_id: query.month
-      ? PERIODICITY.month
-      : query.quarter
-        ? PERIODICITY.quarter
-        : PERIODICITY.year,
+    metric_period_id: knownPeriod(periodColumns({ metric_period_id: null, ...query })).periodicity,
   }))
   .refine(hasValidPeriod, PERIOD_ERROR)
 

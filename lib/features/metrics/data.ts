@@ -11,10 +11,10 @@ import { AppError, orNotFound } from '@/lib/core/http/errors'
 import { named } from '@/lib/core/http/shapes'
 import { today } from '@/lib/core/process/clock'
 import { namedSql, pairsSql } from '@/lib/core/record/record-sql'
-import type { FormulaCheck } from '@/lib/features/metrics/contract'
 import {
   type ApprovedPeriod,
   approvedPeriod,
+  type FormulaCheck,
   type MetricAnswer,
   type MetricCategoryAnswer,
   metric,

@@ -3,8 +3,8 @@ import { comparePeriods, type Period } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { currentSignals, isWatched, ownValues } from '@/lib/features/analytics/own/rules'
 import { dynamicsPath, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
-import { cellIn, periodsIn } from '@/lib/features/documents/entry/rules'
-import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
+import { cellIn, isOpenCell, type OpenCell, periodsIn } from '@/lib/features/documents/entry/rules'
+import type { MetricsSummary, SummaryCategory } from '@/lib/features/documents/summary/shapes'
 import type {
   Attention,
   AttentionLine,
@@ -21,11 +21,7 @@ const MAX_OF_A_KIND = 3
 /** An existing or missing document with its deadline. */
 type Expected = ReturnType<typeof expected>
 
-type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
-
-const isOpen = (cell: SummaryCell): cell is Open => cell !== null && 'due_date' in cell
-
-function stateOf(cell: Open): EntryState {
+function stateOf(cell: OpenCell): EntryState {
   if (cell.id === null) return cell.overdue ? 'overdue' : 'to_fill'
   if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return 'approved'
   return cell.returned ? 'returned' : 'draft'
@@ -37,13 +33,13 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
     metric_categories.flatMap((category) =>
       periodsIn(year).flatMap((period) => {
         const cell = cellIn(category, period)
-        return isOpen(cell) ? [expected(category, period, cell)] : []
+        return isOpenCell(cell) ? [expected(category, period, cell)] : []
       }),
     ),
   )
 }
 
-function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open) {
+function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: OpenCell) {
   const { periodicity, ...dates } = period
   const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
   return {

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { AddressChange } from '@/lib/core/auth/email-change'
-import { emailRequestSteps } from '@/lib/core/auth/email-change'
+import { type AddressChange, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { invitationSteps, personRow, type TokenPerson } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session'
 import { change, type Steps } from '@/lib/core/db/change'

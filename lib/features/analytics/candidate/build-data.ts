@@ -16,7 +16,6 @@ import {
   changeOf,
   type Draft,
   ofFacts,
-  partOf,
   readSources,
   WAITING,
   waitingOf,
@@ -31,7 +30,7 @@ import {
   readCategoryRows,
   storedCategories,
 } from '@/lib/features/analytics/group/group-data'
-import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+import { partOf, readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { correction, type PublicationChanges, setting } from '@/lib/features/analytics/publications/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -123,7 +122,7 @@ const SETTINGS: Record<(typeof setting.options)[number], (metric: ComparedMetric
 /** Indicators that the current publication has with other settings. */
 async function changedSettings(
   categories: readonly ComparedCategory[],
-  standing: ReturnType<typeof partOf>,
+  standing: { sha256: string } | undefined,
 ): Promise<NonNullable<PublicationChanges['settings']>> {
   if (!standing) return []
   const known = storedCategories(await readPacked(standing.sha256)).flatMap(({ metrics }) => metrics)

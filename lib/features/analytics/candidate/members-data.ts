@@ -8,12 +8,12 @@ import { onlyRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { env } from '@/lib/core/process/env'
 import { mapped } from '@/lib/core/record/record'
-import { type Draft, partOf, type readSources } from '@/lib/features/analytics/candidate/sources-data'
+import type { Draft, readSources } from '@/lib/features/analytics/candidate/sources-data'
 import { releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import { type ProfileProperty, property } from '@/lib/features/analytics/group/contract'
 import type { MembersPart } from '@/lib/features/analytics/members/rules'
 import { profilesCertificate } from '@/lib/features/analytics/members/shapes'
-import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+import { partOf, readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The participants of a publication, with the certificate of their profiles' anonymity. */
@@ -135,13 +135,10 @@ async function readMembers({ draft, before: sha256, isFirst, isWhole, retained }
       silent: invited.filter(
         ({ id, ...one }) => one.takes_part && one.owes && !one.has_values && !retained.has(id),
       ).length,
-      changed_classes: changedClasses(before, classes),
-      classes: classes.map(({ members, profile }) => ({ size: members.length, profile: [...profile] })),
       lessened: lessened(classes, participants),
       checks: certify({ before, sizeBefore, classes, participants, together }, allDemands(values), size),
       newcomers: mayEnter ? newcomers.length : 0,
       waiting,
-      left: mayLeave ? leavers.length : 0,
       leaving: mayLeave ? [] : leavers,
     },
   }
@@ -152,12 +149,6 @@ const readFrozenMembers = async (sha256: string, certificate: unknown): Promise<
   part: await readMembersPart(sha256),
   certificate: profilesCertificate.parse(certificate),
 })
-
-function changedClasses(before: readonly ProfileClass[], after: readonly ProfileClass[]): number {
-  const keyOf = ({ members, profile }: ProfileClass) => JSON.stringify([members, profile])
-  const known = new Set(before.map(keyOf))
-  return after.filter((one) => !known.has(keyOf(one))).length
-}
 
 /** Classes updated from the current publication; for the first publication, from the planned ones. */
 export function membersOf(

@@ -10,7 +10,7 @@ import { type FactsText, unpackFacts } from '@/lib/features/analytics/columns/fa
 import { readFacts, releasedDocumentSql } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/group-data'
 import { gateOf } from '@/lib/features/analytics/publications/gate-counts'
-import { readPacked } from '@/lib/features/analytics/publications/parts-data'
+import { partOf, readPacked } from '@/lib/features/analytics/publications/parts-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /* Input of the builder: the draft, earlier publications, and what changed since. */
@@ -36,10 +36,6 @@ const contentRow = z.object({
   fingerprint: z.string().nullable(),
 })
 type Content = z.output<typeof contentRow>
-
-/** A stored part: of a category's year, or of all a publication has. */
-export const partOf = (from: Pick<Made, 'contents'> | null, kind: string, at = { category: 0, year: 0 }) =>
-  from?.contents.find((one) => one.what === kind && one.category === at.category && one.year === at.year)
 
 const CONTENT = Prisma.sql`SELECT c.publication_id, c.what, c.metric_category_id AS category, c.year, c.sha256, c.fingerprint
   FROM publication_contents c JOIN publications p ON p.id = c.publication_id`

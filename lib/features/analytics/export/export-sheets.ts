@@ -1,4 +1,4 @@
-import { quarterShort } from '@/lib/core/format/quarters'
+import { periodShort } from '@/lib/core/format/quarters'
 import { changeFormat, DAY_FORMAT, dayNumber, entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { MeasureEffect } from '@/lib/features/analytics/contract'
@@ -171,7 +171,7 @@ function* signalRows(source: ReportSource, measures: readonly PlannedMeasure[]):
             value: `${signGlyph(signal)} ${signWords(signal)}`,
             look: better === null ? 'plain' : better ? 'good' : 'bad',
           },
-          `${quarterShort(begins.quarter)} ${begins.year}`,
+          periodShort(begins),
           kind === 'outlier' ? null : lasts ? 'продолжается' : (own.points[until]?.label ?? null),
           signalSentence(signal, own),
           own.measures.map(({ number }) => `№ ${number}`).join(', ') || null,

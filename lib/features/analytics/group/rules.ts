@@ -2,7 +2,7 @@ import { expectedWith, medianAmong } from '@/lib/calc/comparison/absent'
 import { type IsoDate, isoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
-import { monthName, quarterShort } from '@/lib/core/format/quarters'
+import { periodShort } from '@/lib/core/format/quarters'
 import type { Absence } from '@/lib/features/analytics/group/contract'
 
 export interface ShownPeriod {
@@ -27,8 +27,7 @@ const SLOTS: Readonly<Record<PeriodicityId, readonly Slot[]>> = {
 
 export function shownPeriod(year: number, slot: Slot): ShownPeriod {
   const { quarter, month } = slotParts(slot)
-  const part = month > 0 ? `${monthName(month)} ` : quarter > 0 ? `${quarterShort(quarter)} ` : ''
-  return { year, slot, quarter, month, label: `${part}${year}` }
+  return { year, slot, quarter, month, label: periodShort({ year, quarter, month }) }
 }
 
 /** The first day on which the period can have data: a year opens after its first quarter. */

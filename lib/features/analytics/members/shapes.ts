@@ -9,16 +9,12 @@ const check = z.object({
   found: z.int(),
 })
 
-const shown = z.object({ from: z.int(), to: z.int() }).nullable()
-
 /** The stored certificate that a publication's profiles identify nobody. */
 export const profilesCertificate = z.object({
   min_group: z.int(),
   participants: z.int(),
   /** Participants without a value yet, in no class; older certificates counted them among the participants. */
   silent: z.int().default(0),
-  changed_classes: z.int(),
-  classes: z.array(z.object({ size: z.int(), profile: z.array(shown) })),
   /** By property, how many organisations have it hidden or generalised. */
   lessened: z.record(property, z.int()),
   checks: z.array(check),
@@ -26,8 +22,6 @@ export const profilesCertificate = z.object({
   newcomers: z.int(),
   /** Newcomers that wait until there are enough of them. */
   waiting: z.array(z.int()),
-  /** Organisations that stopped taking part and are no longer included. */
-  left: z.int().default(0),
   /** Those that stopped taking part and stay included until there are enough of them. */
   leaving: z.array(z.int()).default([]),
 })

@@ -29,6 +29,7 @@ import {
   publishedProfile,
 } from '@/lib/features/analytics/members/rules'
 import {
+  partOf,
   READERS,
   readGroupYears,
   readPacked,
@@ -89,21 +90,6 @@ interface Viewer {
   own: number | null
 }
 
-/** Before the first publication there is nothing to compare with. */
-const NONE: Compared = {
-  ref: null,
-  method: null,
-  members: null,
-  categories: [],
-  years: [],
-  group: () => NOBODY,
-  metric: () => null,
-  read: async () => ({ of: () => NOTHING }),
-  readGroup: async () => ({ of: () => NO_VIEW }),
-  scatter: async () => new Map(),
-  readFacts: async () => [],
-}
-
 const NO_VIEW: GroupView = {
   column: () => NO_COLUMN,
   reported: () => 0,
@@ -145,7 +131,7 @@ export async function readPublication(idOrNumber: number | string | null = null)
     return { ...(await contentFor({ id: ref.id, checksum })), method, ref }
   }
   if (idOrNumber !== null) throw new AppError('not_found')
-  return NONE
+  return { ...NOTHING_PUBLISHED, ref: null, method: null }
 }
 
 /** Planned publications `p` and the preview, the soonest first. @param counts how many reported, and how many are due */
@@ -181,10 +167,13 @@ export function contentFor({ id, checksum }: { id: number; checksum: string }): 
   return contentOf(checksum, () => readAny(id))
 }
 
+const contentRow = z.object({ what: z.string(), category: z.int(), year: z.int(), sha256: z.string() })
+
 const readContents = (id: number) =>
   rows(
-    z.object({ what: z.string(), metric_category_id: z.int(), year: z.int(), sha256: z.string() }),
-    Prisma.sql`SELECT what, metric_category_id, year, sha256 FROM publication_contents WHERE publication_id = ${id}`,
+    contentRow,
+    Prisma.sql`SELECT what, metric_category_id AS category, year, sha256 FROM publication_contents
+      WHERE publication_id = ${id}`,
   )
 
 /** Overdispersion by category; empty for a publication built before it was stored. */
@@ -206,15 +195,18 @@ const MAX_GROUPS = 64
 /** Loads the content of any publication, published or not, without caching. */
 export async function readAny(id: number): Promise<Content> {
   const [contents, storedScatters] = await Promise.all([readContents(id), readStoredScatter(id)])
-  const shas = new Map(
-    contents.map((one) => [`${one.what}/${one.metric_category_id}/${one.year}`, one.sha256]),
-  )
-  const [membersSha, indicatorsSha] = [shas.get('members/0/0'), shas.get('indicators/0/0')]
-  if (membersSha === undefined || indicatorsSha === undefined)
-    throw new RangeError(`publication ${id} is not whole`)
-  const [membersText, indicatorsText] = await Promise.all([readPacked(membersSha), readPacked(indicatorsSha)])
-  const members: MembersPart = JSON.parse(membersText)
-  const categories = storedCategories(indicatorsText)
+  const [members, indicators] = ['members', 'indicators'].map((what) => partOf({ contents }, what))
+  if (!members || !indicators) throw new RangeError(`publication ${id} is not whole`)
+  const texts = await Promise.all([readPacked(members.sha256), readPacked(indicators.sha256)])
+  return contentOf(contents, JSON.parse(texts[0]), storedCategories(texts[1]), storedScatters)
+}
+
+function contentOf(
+  contents: ReadonlyArray<z.output<typeof contentRow>>,
+  members: MembersPart | null,
+  categories: readonly ComparedCategory[],
+  storedScatters: ReadonlyMap<number, ReadonlyMap<number, GroupScatter>>,
+): Content {
   const metrics = new Map(categories.flatMap((one) => one.metrics.map((metric) => [metric.id, metric])))
   const groups = remembering<Group>(MAX_GROUPS)
   const years = [...new Set(contents.flatMap(({ what, year }) => (what === 'told' ? [year] : [])))].toSorted()
@@ -237,16 +229,16 @@ export async function readAny(id: number): Promise<Content> {
   const partsIn = (categoryIds: readonly number[], years: readonly number[]) =>
     [...new Set(categoryIds)].flatMap((category) =>
       years.flatMap((year) => {
-        const key = `${category}/${year}`
-        const sha = shas.get(`told/${key}`)
-        return sha === undefined ? [] : [{ key, year, sha }]
+        const sha = partOf({ contents }, 'told', { category, year })?.sha256
+        return sha === undefined ? [] : [{ key: `${category}/${year}`, year, sha }]
       }),
     )
   return {
     members,
     categories,
     years,
-    group: (filter) => groups(JSON.stringify(companyFilterOf(filter)), () => groupOf(members, filter)),
+    group: (filter) =>
+      groups(JSON.stringify(companyFilterOf(filter)), () => (members ? groupOf(members, filter) : NOBODY)),
     metric: (metricId) => metrics.get(metricId) ?? null,
     async read(categoryIds, years) {
       const found = new Map(
@@ -270,9 +262,12 @@ export async function readAny(id: number): Promise<Content> {
       return { of: (category, year) => found.get(`${category}/${year}`) ?? NO_VIEW }
     },
     scatter: (categoryId) => scatters(`${categoryId}`, () => readScatter(categoryId)),
-    async readFacts(categoryId, year) {
-      const sha = shas.get(`facts/${categoryId}/${year}`)
-      return sha === undefined ? [] : unpackFacts(await readPacked(sha)).map(parseFacts)
+    async readFacts(category, year) {
+      const facts = partOf({ contents }, 'facts', { category, year })
+      return facts ? unpackFacts(await readPacked(facts.sha256)).map(parseFacts) : []
     },
   }
 }
+
+/** Before the first publication there is nothing to compare with. */
+const NOTHING_PUBLISHED = contentOf([], null, [], new Map())

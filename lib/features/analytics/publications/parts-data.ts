@@ -261,6 +261,13 @@ function makeRoom(key: string, bytes: number): void {
   }
 }
 
+/** A part among the contents: of a category's year, or of all a publication has. */
+export const partOf = <Content extends { what: string; category: number; year: number }>(
+  from: { contents: readonly Content[] } | null,
+  what: string,
+  at = { category: 0, year: 0 },
+) => from?.contents.find((one) => one.what === what && one.category === at.category && one.year === at.year)
+
 /** The text of a part, uncached. */
 export async function readPacked(sha256: string): Promise<string> {
   const { packed } = await onlyRow(

@@ -2,6 +2,7 @@ import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { isBetter, standingOf } from '@/lib/calc/comparison/standing'
 import { changeTails, twoSidedChance } from '@/lib/calc/places/change'
 import { type ExactPeriodValue, growsWithPeriods } from '@/lib/calc/pooling/period-value'
+import { remembering, rememberingBy } from '@/lib/calc/remembering'
 import { roundTo } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted } from '@/lib/calc/signals/yardstick'
@@ -35,7 +36,6 @@ interface CellSource {
 
 /** Group statistics of a period, and how many are better than the viewer's value. */
 interface InGroup {
-  key: string
   n: number
   median: number | null
   absence: Absence | undefined
@@ -44,25 +44,22 @@ interface InGroup {
 }
 
 /** Caches the last question to each column: columns are immutable, and people reopen their report. */
-const known = new WeakMap<GroupColumn, InGroup>()
+const askedOf = rememberingBy((_column: GroupColumn) => remembering<InGroup>(1))
 
 function groupOf({ column, absent, metric, ownReleased }: CellSource): InGroup {
   // A value hidden for anonymity has no place.
   const shown = ownReleased?.published ?? null
-  const key = JSON.stringify([metric.decimals, metric.order, shown, absent])
-  const found = known.get(column)
-  if (found?.key === key) return found
-  const values = column.values()
-  const fresh = {
-    key,
-    n: values.length,
-    median: medianOf(values, metric.decimals),
-    absence: absenceOf(values, metric.decimals, absent),
-    isOwnAmong: shown !== null,
-    better: shown === null || metric.order === null ? null : standingOf(values, shown, metric.order).better,
-  }
-  known.set(column, fresh)
-  return fresh
+  const { decimals, order } = metric
+  return askedOf(column)(JSON.stringify([decimals, order, shown, absent]), () => {
+    const values = column.values()
+    return {
+      n: values.length,
+      median: medianOf(values, decimals),
+      absence: absenceOf(values, decimals, absent),
+      isOwnAmong: shown !== null,
+      better: shown === null || order === null ? null : standingOf(values, shown, order).better,
+    }
+  })
 }
 
 /** One cell of the report: own value, group median, place, group size, change. */

@@ -8,13 +8,13 @@ import { AppError, type FieldErrors, requireNoProblems, stale } from '@/lib/core
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import { administratorsIf, outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
-import type {
-  CompanyAnswer,
-  CompanyRequest,
-  companiesContract,
-  PropertyChange,
+import {
+  type CompanyAnswer,
+  type CompanyRequest,
+  type companiesContract,
+  type PropertyChange,
+  propertyChange,
 } from '@/lib/features/companies/contract'
-import { propertyChange } from '@/lib/features/companies/contract'
 import { CHANGES_JSON, readCompany, readRequest } from '@/lib/features/companies/data'
 import { propertyChangeWords } from '@/lib/features/companies/labels'
 import { type CompanyProperties, PROPERTIES } from '@/lib/features/companies/record'

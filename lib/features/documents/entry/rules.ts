@@ -1,8 +1,9 @@
 import { periodAvailability } from '@/lib/calc/period-rules'
-import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
+import { knownPeriod, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
+import { mapped } from '@/lib/core/record/record'
 import type {
   DocumentKey,
   DocumentRow,
@@ -37,7 +38,7 @@ export function newDocumentHref(
   metric_category_id: number,
   { year, quarter, month, companyId }: Omit<Period, 'periodicity'> & { companyId: number | null },
 ): string {
-  const metric_period_id = PERIODICITY[month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year']
+  const { periodicity: metric_period_id } = knownPeriod({ year, quarter, month })
   const period = { year, quarter: quarter || null, month: month || null }
   return `/my-metrics/add?${searchOf({ metric_category_id, metric_period_id, ...period, company_id: companyId })}`
 }
@@ -94,18 +95,7 @@ export function allowedActions(
   { role, isReadOnly = false }: { role: RoleOfActor; isReadOnly?: boolean },
   document: DocumentState,
 ): Record<DocumentAction, boolean> {
-  const refusals = documentRefusals(role, document)
-  const may = (action: DocumentAction) => !isReadOnly && refusals[action] === null
-  return {
-    edit: may('edit'),
-    approve: may('approve'),
-    withdraw: may('withdraw'),
-    delete: may('delete'),
-    ask: may('ask'),
-    return: may('return'),
-    resend: may('resend'),
-    request_withdrawal: may('request_withdrawal'),
-  }
+  return mapped(documentRefusals(role, document), (refusal) => !isReadOnly && refusal === null)
 }
 
 /** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
@@ -114,6 +104,12 @@ export const isPeriodOpen = (
   calendar: Parameters<typeof periodAvailability>[1],
   metricCount: number,
 ): boolean => metricCount > 0 && periodAvailability(period, calendar).state === 'open'
+
+export type OpenCell = Exclude<SummaryCell, null | { ready: false }>
+
+/** Whether a cell of the matrix has a document, or accepts one. */
+export const isOpenCell = (cell: SummaryCell): cell is OpenCell =>
+  cell !== null && (cell.id !== null || cell.ready)
 
 /** The cell of a category in the matrix; null where no document is expected. */
 export function cellIn(

@@ -14,6 +14,7 @@ import {
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { formatDate } from '@/lib/core/format/dates'
 import { day, namedBriefly } from '@/lib/core/http/shapes'
+import { isOpenCell } from '@/lib/features/documents/entry/rules'
 import {
   type documentCounts,
   type SummaryCategory,
@@ -147,7 +148,7 @@ export function summaryProgress(
   const firstApprovedOn = new Map(documents.map((document) => [document.id, document.first_approved_on]))
   const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }
   for (const cell of categories.flatMap(cellsOf)) {
-    if (cell === null || (cell.id === null && !cell.ready)) continue
+    if (!isOpenCell(cell)) continue
     progress.expected += 1
     if (cell.overdue) progress.overdue += 1
     if (cell.id === null) progress.to_fill += 1

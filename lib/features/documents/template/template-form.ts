@@ -5,7 +5,7 @@ import { spreadsheetFormula } from '@/lib/calc/formula/print'
 import type { Period } from '@/lib/calc/periods'
 import { agreedValues } from '@/lib/calc/shared-data'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import { periodShort, periodTitle } from '@/lib/core/format/quarters'
 import { columnLetters } from '@/lib/core/workbook/layout'
 import type { FormCell } from '@/lib/core/workbook/protected'
 import { entryFormat, numberFormat } from '@/lib/core/workbook/style'
@@ -193,16 +193,14 @@ export function historySheet(company: { short_name: string }, documents: readonl
     documents: columns.map(
       ({ document, letters, fields }): TemplateDocument => ({
         ...documentOf(document.period, document, fields),
-        heading: [`${letters}${FIRST_ROW - 1}`, quarterHeading(document.period)],
+        heading: [`${letters}${FIRST_ROW - 1}`, periodShort(document.period)],
       }),
     ),
   }
 }
 
-const quarterHeading = ({ quarter, year }: Period) => `${quarterShort(quarter)} ${year}`
-
 const headingOf = ({ period, isApproved }: QuarterDocument) =>
-  `${quarterHeading(period)}${isApproved ? '\nутверждён' : ''}`
+  `${periodShort(period)}${isApproved ? '\nутверждён' : ''}`
 
 /** The indicators of all quarters, the latest quarter's first and in its version. */
 function indicatorsOf(documents: readonly QuarterDocument[]): StoredRow[] {

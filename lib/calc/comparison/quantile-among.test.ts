@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forCases } from '@/e2e/support/calc/cases'
-import { quantileAmong } from './select'
+import { quantileAmong } from './quantiles'
 
 /** The quantile from a sorted list. */
 function quantileOf(list: readonly number[], part: number): number {
