@@ -95,7 +95,7 @@ function RecheckForm({ dataQuality: { metrics, to } }: { dataQuality: DataQualit
 
   return (
     <form noValidate onSubmit={submit} className="border-t border-line px-5 py-4 @max-3xl:px-4 print:hidden">
-      <div className="grid items-start gap-4 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 @3xl:grid-cols-2">
         <Select label="Показатель" value={metricId} onChange={setMetric} options={optionsOf(metrics)} />
         <Select
           label="Квартал"

@@ -108,7 +108,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
               <h1
                 {...headingFocus}
                 data-short={view.category.short_name}
-                className="font-semibold tracking-tight text-pretty outline-none before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+                className="min-w-0 font-semibold tracking-tight text-pretty outline-none before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
               >
                 <span className="sr-only print:not-sr-only">{view.category.name}</span>
               </h1>

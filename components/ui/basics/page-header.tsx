@@ -71,10 +71,10 @@ export function PageHeader({
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} page={crumb === title ? undefined : crumb} />}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-3 @max-3xl:gap-x-2">
-        <div // At least as wide as its longest word; what does not fit beside it wraps below.
-          className={classNames('mr-auto', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}
+        <div // At least as wide as its longest word, at most as a line; what does not fit beside it wraps below.
+          className={classNames('mr-auto max-w-full', menu ? '@max-3xl:flex-1 @3xl:pr-3' : 'min-w-0 pr-3')}
         >
-          <div className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-baseline gap-x-3 *:min-w-0">
             {/* Receives the focus when the focused element is removed. */}
             <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
               {title}
