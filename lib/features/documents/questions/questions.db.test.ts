@@ -230,12 +230,22 @@ describe('the letter of the day', () => {
     for (const words of ['Вам ответили:', 'Готово и ждёт вашей проверки:', 'Вас спрашивают'])
       expect(toManager?.text).toContain(words)
 
+    // Opened again without a word, it asks once more in the words of its asker.
+    await earlier()
+    await nextDay()
+    for (const is_closed of [true, false])
+      await manager.put(`/api/document-questions/${first.at('data', 'id')}`, { is_closed })
+    expect(await writeDigests()).toBe(2)
+    expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(3)
+    const board = await operator.get('/api/metrics-summary?year=2026')
+    expect(board.at('meta', 'waiting')).not.toContainEqual(expect.objectContaining({ text: 'Без них' }))
+
     // A person who has switched off reminders gets none.
     await nextDay()
     await operator.put('/api/user/reminders', { deadline_reminders: false })
     await ask(manager, path, metric)
     expect(await writeDigests()).toBeGreaterThan(0)
-    expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(2)
+    expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(3)
   })
 
   it('what is asked while letters are written stands in the next one', async () => {

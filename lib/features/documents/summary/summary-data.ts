@@ -190,7 +190,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
       FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
       JOIN users asker ON asker.id = q.user_id
       CROSS JOIN LATERAL (SELECT m.user_id, m.text, m.created_at FROM document_question_messages m
-        WHERE m.question_id = q.id ORDER BY m.id DESC LIMIT 1) said
+        WHERE m.question_id = q.id AND (m.user_id <> q.user_id) = q.is_answered ORDER BY m.id DESC LIMIT 1) said
       WHERE q.closed_at IS NULL AND ${questionsFor(scope)} AND ${reach}
       UNION ALL
       SELECT CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, NULL, NULL,
