@@ -57,16 +57,3 @@ test('a window whose script is gone is told of once, by the bar', async ({ docum
   await expect(document.messages).toBeEmpty()
   await document.page.unrouteAll({ behavior: 'wait' })
 })
-
-test('a screen whose script is gone says so below the menu', async ({ managerPage: page }) => {
-  expectError(/ERR_FAILED|ChunkLoadError/)
-  await page.goto('/my-metrics')
-  await loseScripts(page, 'Вопрос, ошибка или предложение')
-  await page.getByRole('link', { name: 'Написать в поддержку' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Экран не загрузился' })).toBeVisible()
-  await expect(page).toHaveTitle('Экран не загрузился')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Мои показатели' })).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: OFFER }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Написать в поддержку' })).toBeVisible()
-})
