@@ -1,7 +1,6 @@
 import { parseEntry } from '@/lib/calc/entry'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
-import { pick } from '@/lib/core/record/record'
 import type {
   DocumentMetric,
   DocumentRow,
@@ -141,7 +140,13 @@ function entryRow(
       value: row.value,
       nonValue: row.non_value,
     },
-    context: pick(row, ['history', 'previous', 'last_year', 'group_median', 'earlier_inactive_reason']),
+    context: {
+      history: row.history,
+      previous: row.previous,
+      last_year: row.last_year,
+      group_median: row.group_median,
+      earlier_inactive_reason: row.earlier_inactive_reason,
+    },
     ...besidesOf(metric, around),
     warnings: row.warnings,
   }

@@ -1,6 +1,5 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import { parseFlag, parseIds, parseNumber, parsePublication, queryObject } from '@/lib/core/http/query-values'
-import { namesOf, pick } from '@/lib/core/record/record'
 import type {
   CompanyFilter,
   DynamicsQuery,
@@ -16,8 +15,11 @@ export const RATING_ROWS = 100
 export const PUBLIC_REASON = { min: 10, max: 1_000 } as const
 
 /** The filter fields of a wider query. */
-export const companyFilterOf = (query: CompanyFilter): CompanyFilter =>
-  pick(query, namesOf(NO_COMPANY_FILTER))
+export function companyFilterOf(query: CompanyFilter): CompanyFilter {
+  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
+    query
+  return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
+}
 
 /** The filter fields of a wider query, with the organisation and the publication of the comparison. */
 export const comparisonOf = (query: CompanyFilter & SideQuery): CompanyFilter & SideQuery => ({

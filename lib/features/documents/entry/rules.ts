@@ -3,7 +3,6 @@ import { knownPeriod, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { searchOf } from '@/lib/core/http/api-client'
-import { mapped } from '@/lib/core/record/record'
 import type {
   DocumentKey,
   DocumentRow,
@@ -95,7 +94,18 @@ export function allowedActions(
   { role, isReadOnly = false }: { role: RoleOfActor; isReadOnly?: boolean },
   document: DocumentState,
 ): Record<DocumentAction, boolean> {
-  return mapped(documentRefusals(role, document), (refusal) => !isReadOnly && refusal === null)
+  const refusals = documentRefusals(role, document)
+  const may = (action: DocumentAction) => !isReadOnly && refusals[action] === null
+  return {
+    edit: may('edit'),
+    approve: may('approve'),
+    withdraw: may('withdraw'),
+    delete: may('delete'),
+    ask: may('ask'),
+    return: may('return'),
+    resend: may('resend'),
+    request_withdrawal: may('request_withdrawal'),
+  }
 }
 
 /** A period accepts documents after it ends, from the organisation's first one on, if an indicator is valid in it. */
