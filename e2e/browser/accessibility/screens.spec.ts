@@ -54,8 +54,14 @@ function setTextSize(size: string) {
   document.documentElement.style.fontSize = size
 }
 
+/** A name of one word that is longer than the line. */
+function setLongTitle() {
+  const title = document.querySelector('h1')
+  if (title) title.textContent = 'Рентгенэлектрокардиоэлектроэнцефалография'.repeat(2)
+}
+
 /**
- * Checks a screen in one load: axe on a tablet in both themes, then reflow, text size and spacing.
+ * Checks a screen in one load: axe on a tablet in both themes, then reflow, text size, spacing and a long title.
  * @param isWhole no number may break on a narrow screen
  */
 async function expectFits(page: Page, path: string, { isWhole = false } = {}): Promise<void> {
@@ -79,6 +85,8 @@ async function expectFits(page: Page, path: string, { isWhole = false } = {}): P
     await page.evaluate(setSpacing)
     await expectNoSidewaysScroll(page)
     expect(await page.evaluate(cutOff)).toEqual([])
+    await page.evaluate(setLongTitle)
+    await expectNoSidewaysScroll(page)
   })
 }
 
