@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { Server as Port } from 'node:net'
+import { Server as NetServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bridge } from '@/lib/server/guard-bridge'
@@ -53,7 +53,7 @@ export function drain(
     const close = () => {
       const idle = setInterval(() => whenQuiet(() => server.closeIdleConnections()), LOOK_MS)
       // The port alone: http's own close ends idle connections first, and meanwhile new ones arrive.
-      Port.prototype.close.call(server, () => {
+      NetServer.prototype.close.call(server, () => {
         clearTimeout(limit)
         clearInterval(idle)
         resolve()
