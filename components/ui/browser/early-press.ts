@@ -4,8 +4,19 @@
  */
 export function keepEarlyPress(): void {
   let press: { button: Element; sign: Animation } | undefined
-  const isReady = (element: Element | null) =>
-    element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
+  /** Whether React takes events of the element: a hydration that waits for a script has marked it, yet stops them. */
+  function isReady(element: Element | null): boolean {
+    if (!element || !Object.keys(element).some((key) => key.startsWith('__reactProps'))) return false
+    let isReached = false
+    const reach = () => {
+      isReached = true
+    }
+    element.addEventListener('auxclick', reach)
+    element.dispatchEvent(new Event('auxclick', { bubbles: true }))
+    element.removeEventListener('auxclick', reach)
+    return isReached
+  }
 
   function repeat() {
     if (!press) return

@@ -76,6 +76,25 @@ test('what is pressed before the scripts are there opens once they are', async (
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
+test('what is pressed while a part of the page waits for its script opens once it is there', async ({
+  managerPage: page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  const letGo = await holdBack(page, '**/_next/static/**/*.js', async (request) =>
+    (await (await page.request.get(request.url())).text()).includes('Сменить пароль'),
+  )
+  const opened = page.goto('/profile')
+  const open = page.getByRole('button', { name: 'Открыть меню' })
+  // React marks the button, then finds that the page cannot be hydrated yet.
+  await expect
+    .poll(() => open.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await open.click()
+  letGo()
+  await opened
+  await expect(page.getByRole('button', { name: 'Закрыть меню' })).toBeVisible()
+})
+
 test('without scripts a page says what it wants', async ({ request }) => {
   const page = await (await request.get('/login')).text()
   expect(page).toMatch(/<noscript>.*Для работы системы нужен JavaScript\..*<\/noscript>/s)

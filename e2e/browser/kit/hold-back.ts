@@ -7,14 +7,14 @@ import type { Page, Request } from '@playwright/test'
 export async function holdBack(
   page: Page,
   address: string,
-  isHeld: (request: Request) => boolean = () => true,
+  isHeld: (request: Request) => boolean | Promise<boolean> = () => true,
 ): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(address, async (route) => {
-    if (isHeld(route.request())) await released
+    if (await isHeld(route.request())) await released
     await route.continue()
   })
   return release
