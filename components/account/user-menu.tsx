@@ -8,21 +8,26 @@ import { LazyModule } from '@/components/ui/browser/lazy-module'
 import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { sendAs } from '@/lib/core/http/api-client'
 
 /**
- * One person per browser: after somebody else signs in, a tab of the first person reloads before it sends anything in
- * their name. A form with unsaved work asks first.
+ * One person per browser: after somebody else signs in, a tab of the first person reloads, and the server takes none of
+ * its changes for theirs. A form with unsaved work asks first.
  */
-function useOnePerson(email: string): void {
+function useOnePerson({ id, email }: SignedIn): void {
   useEffect(() => {
     rememberListsOf(email)
+    sendAs(id)
     const channel = new BroadcastChannel('signed-in')
     channel.onmessage = ({ data }) => {
       if (data !== email) window.location.reload()
     }
     channel.postMessage(email)
-    return () => channel.close()
-  }, [email])
+    return () => {
+      sendAs(null)
+      channel.close()
+    }
+  }, [id, email])
 }
 
 const items = new LazyModule(() => import('@/components/account/user-menu-items'))
@@ -33,7 +38,7 @@ export const UserPanel = lazyPart(items, 'UserPanelItems')
 
 /** The account menu of the top bar: the person, a link to the profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {
-  useOnePerson(user.email)
+  useOnePerson(user)
   return (
     <DropdownMenu
       align="end"

@@ -10,7 +10,7 @@ import type { NextPublication, PublicationItem } from '@/lib/features/analytics/
 /** The order in which publications go out; who breaks it is refused at the field. */
 const ORDER = 'Выпуски выходят по порядку: первый, за ним окончательный, потом — следующего квартала'
 
-type Days = { freeze_at?: string; publish_at: string }
+type Days = { freeze_at?: string; publish_at?: string }
 
 type DaysDialogProps = {
   /** The open preview, which only goes out later. */
@@ -24,22 +24,22 @@ type DaysDialogProps = {
 /** Postpones a preview, or moves the days of a planned publication. */
 export function DaysDialog({ preview, next = [], today, onClose }: DaysDialogProps) {
   const [chosen, setChosen] = useState(next[0])
-  const [days, setDays] = useState<Days>(
-    preview ? { publish_at: preview.publish_on ?? today } : daysOf(chosen),
-  )
+  // Of a planned one only what is changed is sent: another administrator may have moved the other day since.
+  const [days, setDays] = useState<Days>(preview ? { publish_at: preview.publish_on ?? today } : {})
   const [wrong, setWrong] = useState<{ [Name in keyof Days]?: string | undefined }>({})
   const { attempt } = useCall()
   const change = publicationCalls.useChange('PUT /api/publications/{id}', 'onSettled').mutateAsync
   const id = (preview ?? chosen)?.id
   if (id === undefined) return null
-  const set = (changed: Partial<Days>) => {
+  const set = (changed: Days) => {
     setDays({ ...days, ...changed })
     setWrong({})
   }
 
   async function confirm(id: number) {
-    if (preview && days.publish_at <= today)
+    if (preview && (days.publish_at ?? today) <= today)
       return setWrong({ publish_at: 'Выберите день после сегодняшнего' })
+    if (Object.keys(days).length === 0) return onClose()
     const isMoved = await attempt(() => change({ id, ...days }), {
       done: preview ? 'Выпуск отложен' : 'Дни выпуска изменены',
       refused: ({ errors: { freeze_at, publish_at }, message }) => {
@@ -71,9 +71,9 @@ export function DaysDialog({ preview, next = [], today, onClose }: DaysDialogPro
             required
             value={String(chosen.id)}
             onChange={(id) => {
-              const other = next.find((one) => String(one.id) === id)
-              setChosen(other)
-              set(daysOf(other))
+              setChosen(next.find((one) => String(one.id) === id))
+              setDays({})
+              setWrong({})
             }}
             options={next.map((one) => ({
               value: String(one.id),
@@ -84,7 +84,7 @@ export function DaysDialog({ preview, next = [], today, onClose }: DaysDialogPro
           <DayField
             label="День заморозки"
             min={today}
-            value={days.freeze_at}
+            value={days.freeze_at ?? chosen.freeze_on}
             error={wrong.freeze_at}
             onChange={(freeze_at) => set({ freeze_at })}
           />
@@ -94,18 +94,13 @@ export function DaysDialog({ preview, next = [], today, onClose }: DaysDialogPro
         label={preview ? 'Новый день публикации' : 'День публикации'}
         hint={ORDER}
         min={today}
-        value={days.publish_at}
+        value={days.publish_at ?? chosen?.publish_on ?? ''}
         error={wrong.publish_at}
         onChange={(publish_at) => set({ publish_at })}
       />
     </ConfirmDialog>
   )
 }
-
-const daysOf = (one: NextPublication | undefined): Days => ({
-  freeze_at: one?.freeze_on ?? '',
-  publish_at: one?.publish_on ?? '',
-})
 
 type DayFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'min' | 'value' | 'error'> & {
   onChange: (day: string) => void

@@ -62,49 +62,65 @@ type WordsEditorProps = WordsCardProps & {
   onChoose: (id: number) => void
 }
 
+/** Words being typed, and the stored ones that they replace. */
+interface Edit {
+  text: string
+  from: string
+}
+
+/** What was typed since an edit was stored. */
+const since = (stored: Edit | undefined, id: number, now: Edit): [number, Edit][] =>
+  stored === now ? [] : [[id, { ...now, from: stored?.text.trim() ?? now.from }]]
+
 /** Words of a preview are autosaved; those of a released publication, which everybody sees, only on request. */
 function WordsEditor({ publication, publications, categories, onChoose }: WordsEditorProps) {
   const { id, number, year, state } = publication
   const isOut = state !== 'preview'
-  const [texts, setTexts] = useState(() => textsOf(publication))
   const [chosenId, setChosenId] = useState(categories[0]?.id ?? 0)
-  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set())
-  const [outcome, setOutcome] = useState<{ at: Date } | { error: string } | null>(null)
+  const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map())
+  const [outcome, setOutcome] = useState<{ at: Date } | { error: string; isStale: boolean } | null>(null)
   const { mutateAsync: change, isPending } = publicationCalls.useChange(
     'PUT /api/publications/{id}',
     'onSettled',
   )
   const sending = useRef(false)
-  const text = texts.get(chosenId) ?? ''
-  const isUnsaved = unsent.size > 0 || isPending
   const saved = textsOf(publication)
+  const savedText = saved.get(chosenId) ?? ''
+  const edit = edits.get(chosenId)
+  const isUnsaved = edits.size > 0 || isPending
+  const theirs =
+    edit && edit.from !== savedText ? `. Сейчас здесь ${savedText ? `«${savedText}»` : 'пусто'}` : ''
   const isReady = ({ id }: Category) => Boolean(saved.get(id)?.trim())
 
   async function save() {
-    if (sending.current || unsent.size === 0) return
+    if (sending.current || edits.size === 0) return
     sending.current = true
-    const sent = [...unsent].map((id) => ({ metric_category_id: id, text: texts.get(id) ?? '' }))
-    setUnsent(new Set())
+    // Sent again, it replaces what the other administrator wrote, which is shown by then.
+    const isStale = outcome !== null && 'error' in outcome && outcome.isStale
+    const words = [...edits].map(([metric_category_id, { text, from }]) => ({
+      metric_category_id,
+      text,
+      from: isStale ? (saved.get(metric_category_id) ?? '') : from,
+    }))
     try {
-      await change({ id, words: sent, only_preview: !isOut })
+      await change({ id, words, only_preview: !isOut })
+      setEdits((now) => new Map([...now].flatMap(([id, one]) => since(edits.get(id), id, one))))
       setOutcome({ at: new Date() })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setUnsent((later) => new Set([...later, ...sent.map(({ metric_category_id: id }) => id)]))
-      setOutcome({ error: firstError(error) })
+      setOutcome({ error: firstError(error), isStale: error.code === 'stale' })
     } finally {
       sending.current = false
     }
   }
 
   function revert() {
-    setTexts(textsOf(publication))
-    setUnsent(new Set())
+    setEdits(new Map())
     setOutcome(null)
   }
 
   // After a failure it waits for the next change or a manual retry.
-  const isDue = !isOut && unsent.size > 0 && !(outcome && 'error' in outcome)
+  const isDue = !isOut && edits.size > 0 && !(outcome && 'error' in outcome)
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(save, PAUSE_MS)
@@ -148,7 +164,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
         <legend className="sr-only">Категория</legend>
         {categories.map((category) => {
           const { id, short_name } = category
-          const isChanged = isOut && unsent.has(id)
+          const isChanged = isOut && edits.has(id)
           const isDone = isReady(category) && !isChanged
           return (
             <button
@@ -178,10 +194,9 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
         labelHidden
         rows={4}
         maxLength={MAX_WORDS}
-        value={text}
-        onChange={(event) => {
-          setTexts(new Map(texts).set(chosenId, event.target.value))
-          setUnsent(new Set([...unsent, chosenId]))
+        value={edit?.text ?? savedText}
+        onChange={({ target: { value: text } }) => {
+          setEdits(new Map(edits).set(chosenId, { text, from: edit?.from ?? savedText }))
           setOutcome(null)
           // A preview created meanwhile must not replace the text being edited.
           onChoose(id)
@@ -189,7 +204,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
         onBlur={isOut ? undefined : save}
         error={
           outcome && 'error' in outcome
-            ? `${isOut ? 'Не опубликовано' : 'Не записано'}. ${outcome.error}`
+            ? `${isOut ? 'Не опубликовано' : 'Не записано'}. ${outcome.error}${theirs}`
             : undefined
         }
         hint={
@@ -197,7 +212,7 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
             {outcome &&
               'at' in outcome &&
               `${isOut ? 'Опубликовано' : 'Записано'} в ${formatTime(outcome.at)}. `}
-            {unsent.size > 0 &&
+            {edits.size > 0 &&
               !outcome &&
               (isOut ? 'Ещё не опубликовано. ' : 'Записывается, когда вы остановитесь. ')}
             Названия и номера организаций в словах не допускаются

@@ -26,3 +26,8 @@ test('a document that is gone may be deleted or of a category taken from the ope
     confirm: 'Сохранить ещё раз',
   })
 })
+
+test('a document that was created or changed elsewhere may have come by a key', () => {
+  for (const kind of ['created', 'changed'] as const)
+    expect(CONFLICT_WORDS[kind].text).toContain('другой пользователь, вы в другом окне или передача по ключу')
+})

@@ -153,6 +153,16 @@ describe('the server has taken what was sent', () => {
     expect(isDirty(saved)).toBe(false)
   })
 
+  test('what an administrator has renamed since is shown in every row, and untouched rows stay the same', () => {
+    const sent = load([{ values: [5, 10] }, { values: [1, 2] }, { values: [3, 4] }])
+    const stored = fixtureDocument([{ values: [5, 10] }, { values: [1, 2] }, { values: [3, 4] }])
+    const [, , third] = stored.input_document_values
+    if (third) third.metric = { ...third.metric, short_name: 'Новое имя' }
+    const saved = acceptSaved(sent, sent, stored)
+    expect(saved[2]?.metric.short_name).toBe('Новое имя')
+    expect(saved[0]).toBe(sent[0])
+  })
+
   test('what was typed while it was on its way stays to be saved', () => {
     const sent = type(load([{ values: [null, 10] }]), 0, 0, '5')
     const now = type(sent, 0, 1, '11')

@@ -200,9 +200,6 @@ export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
     (row) => row.theirs !== null || row.noteTheirs !== null || row.cells.some((it) => it.theirs !== null),
   )
 
-/** A row's comparable content; indicator and context do not change while editing. */
-const contentOf = ({ metric: _metric, context: _context, ...content }: EntryRow) => JSON.stringify(content)
-
 /**
  * The rows after the server stored `sent`. Edits made meanwhile or held back stay unsaved, and so do numbers of a row
  * saved as off, which reappear when it is switched on. Unchanged rows keep their identity, to avoid re-renders.
@@ -232,7 +229,7 @@ export function acceptSaved(
       noteTheirs: stays(row.noteTheirs, isNoteDirty(next)),
       theirs: stays(row.theirs, row.isActive !== fresh.isActive),
     }
-    return contentOf(row) === contentOf(result) ? row : result
+    return JSON.stringify(row) === JSON.stringify(result) ? row : result
   })
   return withClosed(rows, accepted)
 }

@@ -115,7 +115,7 @@ function SuggestionsForm({ metricId, onTyped }: OnTyped & { metricId: number }) 
   return (
     <div className={wideField}>
       <Loaded query={actions} skeleton={<SkeletonList rows={3} />}>
-        {(initial) => <Lines metricId={metricId} initial={initial} onTyped={onTyped} />}
+        {(stored) => <Lines metricId={metricId} stored={stored} onTyped={onTyped} />}
       </Loaded>
     </div>
   )
@@ -123,21 +123,21 @@ function SuggestionsForm({ metricId, onTyped }: OnTyped & { metricId: number }) 
 
 const written = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
-function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; initial: readonly string[] }) {
-  const [lines, setLines] = useState(() => PLACES.map((place) => initial[place] ?? ''))
+function Lines({ metricId, stored, onTyped }: OnTyped & { metricId: number; stored: string[] }) {
+  const [edit, setEdit] = useState<{ lines: string[]; from: string[] } | null>(null)
   const { attempt } = useCall()
   const save = useSaveSuggestedActions(metricId)
+  const { lines, from } = edit ?? { lines: PLACES.map((place) => stored[place] ?? ''), from: stored }
+
+  function become(next: typeof edit) {
+    setEdit(next)
+    onTyped(next !== null && written(next.lines).join('\n') !== next.from.join('\n'))
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const words = { done: 'Подсказки сохранены', refused: firstError }
-    if (await attempt(() => save.mutateAsync({ actions: written(lines) }), words)) onTyped(false)
-  }
-
-  function type(place: number, line: string) {
-    const next = lines.with(place, line)
-    setLines(next)
-    onTyped(written(next).join('\n') !== initial.join('\n'))
+    if (await attempt(() => save.mutateAsync({ actions: written(lines), from }), words)) become(null)
   }
 
   return (
@@ -148,7 +148,7 @@ function Lines({ metricId, initial, onTyped }: OnTyped & { metricId: number; ini
           label={`Действие ${place + 1}`}
           maxLength={300}
           value={lines[place] ?? ''}
-          onChange={(event) => type(place, event.target.value)}
+          onChange={(event) => become({ lines: lines.with(place, event.target.value), from })}
         />
       ))}
       <Button type="submit" processing={save.isPending}>

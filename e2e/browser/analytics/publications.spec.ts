@@ -146,6 +146,18 @@ test('a publication from its making to the archive, as an administrator and a ma
     await wordsOf.getByRole('link', { name: 'Как видят все' }).click()
     const leaving = administrator.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
     await leaving.getByRole('button', { name: 'Остаться' }).click()
+    const { rows } = await database.query(
+      `UPDATE publication_words w SET text = 'Слова другого.' FROM publications p
+       WHERE p.id = w.publication_id AND p.reason = $1 RETURNING p.id`,
+      [REASON],
+    )
+    expect(rows).toHaveLength(1)
+    expectError(/409/)
+    await wordsOf.getByRole('button', { name: 'Опубликовать слова' }).click()
+    await expect(words).toHaveAccessibleDescription(
+      /^Не опубликовано\. Слова тем временем изменил другой администратор\. Сейчас здесь «Слова другого\.»/,
+    )
+    await expect(words).toHaveValue(mended)
     await wordsOf.getByRole('button', { name: 'Опубликовать слова' }).click()
     await expect(wordsOf.getByText(/Опубликовано в \d\d:\d\d/)).toBeVisible()
     await expect(wordsOf.getByRole('button', { pressed: true })).toHaveAccessibleName(/, готово$/)

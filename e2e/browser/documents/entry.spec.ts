@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { database } from '../kit/database'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
+import { openSession } from '../kit/session'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -258,4 +260,23 @@ test('a session that ends under unsaved changes costs nothing', async ({ documen
   await expect(document.field(1, 'a')).toHaveValue('7')
   await document.saveAndSee()
   await expect(notice).toBeHidden()
+})
+
+test('numbers of one person are not saved in the name of another who has signed in since', async ({
+  operatorDocument: document,
+  manager: other,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  await document.open(id)
+  await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
+  expectError(/401/)
+  await openSession(document.page, other)
+  await document.enter(2, '7', '70')
+  await expect(document.saveState).toHaveText('Не сохранено: сеанс завершён')
+  await expect(document.field(2, 'a')).toHaveValue('7')
+  const { rows } = await database.query(
+    'SELECT action FROM input_document_events WHERE input_document_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([])
 })

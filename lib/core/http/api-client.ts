@@ -27,11 +27,21 @@ interface ErrorBody {
   data?: Record<string, unknown>
 }
 
+/** The server refuses a change that is sent for anybody but the session's person. */
+export const SENT_AS_HEADER = 'X-Signed-In-As'
+
 const CSRF_PATH = '/sanctum/csrf-cookie'
 
 /** Undefined when there is none, or another application on this host set the cookie to something that is no token. */
 const csrfToken = (): string | undefined =>
   cookieIn(document.cookie, '__Host-XSRF-TOKEN') ?? cookieIn(document.cookie, 'XSRF-TOKEN')
+
+/** The person the page was rendered for; another one may have signed in in another tab since. */
+let personId: number | null = null
+
+export function sendAs(id: number | null): void {
+  personId = id
+}
 
 /** Set when the page is unloading: later calls use keepalive to outlive it. */
 let isPageLeaving = false
@@ -50,6 +60,7 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
   if (method !== 'GET') {
     if (csrfToken() === undefined) await fetch(CSRF_PATH)
     headers['X-XSRF-TOKEN'] = csrfToken() ?? ''
+    if (personId !== null) headers[SENT_AS_HEADER] = String(personId)
   }
   if (body instanceof Blob) {
     headers['Content-Type'] = WORKBOOK_TYPE

@@ -10,6 +10,7 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
 import { TERMS_EDITION } from '@/lib/core/domain/dictionaries'
+import { SENT_AS_HEADER } from '@/lib/core/http/api-client'
 import { JSON_BODY } from '@/lib/core/http/body'
 
 const jsonHeaders = (client: Client) => ({
@@ -101,6 +102,15 @@ describe('session', () => {
     const left = await manager.post('/api/logout')
     expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
     expect((await manager.get('/api/user')).status).toBe(401)
+  })
+
+  it('a page of whoever was signed in before in this browser changes nothing in the name of the next', async () => {
+    const before = await tableChecksums()
+    const sentAs = (id: number) =>
+      manager.send('POST', '/api/input-documents', documentBody(), { [SENT_AS_HEADER]: String(id) })
+    expect((await sentAs(world.users.operator)).status).toBe(401)
+    expect(differences(before, await tableChecksums())).toEqual([])
+    expect((await sentAs(world.users.manager)).status).toBe(201)
   })
 
   it('S7 idle for 120 minutes or past its absolute end, a session is over', async () => {

@@ -14,6 +14,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { may, type Permission } from '@/lib/core/domain/permissions'
 import { clientAddress } from '@/lib/core/http/address'
+import { SENT_AS_HEADER } from '@/lib/core/http/api-client'
 import { GUEST_BODY, JSON_BODY, readFile, readJson, readXml } from '@/lib/core/http/body'
 import { type CallName, callParts, isCallName, type Verb } from '@/lib/core/http/call-name'
 import {
@@ -210,7 +211,10 @@ async function authenticate({ permission }: Call, request: NextRequest, { addres
   const cookie = readCookie(request, sessionCookieName())
   if (permission === 'public') return { session: null, sessionId: await openEnvelope(cookie), key: null }
   const session = await findSession(cookie)
-  if (!session) throw new AppError('unauthenticated')
+  const sentAs = request.headers.get(SENT_AS_HEADER)
+  // Sent only with changes, by a page that may be of another person than the one signed in since.
+  if (!session || (sentAs !== null && sentAs !== String(session.user.id)))
+    throw new AppError('unauthenticated')
   return { session, sessionId: session.id, key: null }
 }
 

@@ -31,7 +31,6 @@ import { readReminders } from '@/lib/features/deadlines/data'
 import { DEAD_UNSUBSCRIBE } from '@/lib/features/deadlines/labels'
 import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/rules'
 import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
-import { LAST_NEWS_AT } from '@/lib/features/documents/questions/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Writes the reminders that are due. @returns the organisation of each letter */
@@ -174,8 +173,8 @@ function digestsSql(day: IsoDate): Prisma.Sql {
         AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
     ), questions AS (
       SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
-        ${LAST_NEWS_AT} AS at
-      FROM document_questions q JOIN users s ON s.id = q.user_id JOIN input_documents d ON d.id = q.input_document_id
+        greatest(q.reopened_at, (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id)) AS at
+      FROM document_questions q JOIN users s ON s.id = q.user_id
       WHERE q.closed_at IS NULL
     ), items AS (
       SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,

@@ -27,7 +27,8 @@ export const measuresContract = contract({
   }),
   'PUT /api/metrics/{id}/suggested-actions': {
     permission: 'metrics.manage',
-    body: z.object({ actions: actionsList }),
+    /** @property from the list that it replaces: refused if another is stored by now */
+    body: z.object({ actions: actionsList, from: suggestedActions.optional() }),
     answer: data(suggestedActions),
   },
 })

@@ -111,8 +111,11 @@ export function readMeasure(scope: CompanyScope, id: number): Promise<Measure> {
   return requireRow(measure, measuresSql(scope, Prisma.sql`s.id = ${id}`, Prisma.sql`${TEXTS}${NOTES}`))
 }
 
+/** Suggested actions of indicator `m`, in order. */
+export const SUGGESTED = Prisma.sql`ARRAY(
+  SELECT a.text::text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position)`
+
 /** Actions that administrators suggest for an indicator. @throws AppError not_found */
 export async function readSuggestedActions(metricId: number): Promise<string[]> {
-  const actions = Prisma.sql`ARRAY(SELECT a.text FROM suggested_actions a WHERE a.metric_id = m.id ORDER BY a.position)`
-  return requireJson(z.array(z.string()), actions, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
+  return requireJson(z.array(z.string()), SUGGESTED, Prisma.sql`FROM metrics m WHERE m.id = ${metricId}`)
 }

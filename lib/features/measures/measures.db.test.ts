@@ -162,6 +162,10 @@ it('three to five actions are suggested, copied with the indicator, and an indic
   expect((await admin.put(path, { actions: [...actions, 'Ещё одно'] })).status).toBe(200)
   expect((await admin.put(path, { actions })).at('data')).toEqual(actions)
   expect((await manager.get(path)).at('data')).toEqual(actions)
+  // Another administrator's form was opened before that.
+  const late = await admin.put(path, { actions: [...actions, 'Позднее'], from: [...actions, 'Ещё одно'] })
+  expect([late.status, late.at('code')]).toEqual([409, 'stale'])
+  expect((await admin.put(path, { actions, from: actions })).at('data')).toEqual(actions)
   const copy = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
   const copied = `/api/metrics/${copy.at('data', 'id')}`
   expect((await manager.get(`${copied}/suggested-actions`)).at('data')).toEqual(actions)

@@ -2,14 +2,14 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
-import { changedFields, changesNothing, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
+import { changedFields, changesNothing, makeChange, type Steps } from '@/lib/core/db/change'
 import { idRow, oneRow, type Source } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { fieldError, stale } from '@/lib/core/http/errors'
 import { today } from '@/lib/core/process/clock'
 import { namesOf, pick } from '@/lib/core/record/record'
 import { columnsSql, rowSql } from '@/lib/core/record/record-sql'
-import { readMeasure, readSuggestedActions } from '@/lib/features/measures/data'
+import { readMeasure, readSuggestedActions, SUGGESTED } from '@/lib/features/measures/data'
 import { MEASURE, MEASURE_ANSWERED } from '@/lib/features/measures/record'
 import type { measureEditSchema, newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
@@ -110,11 +110,19 @@ export async function addNote(scope: CompanyScope, id: number, text: string): Pr
   return readMeasure(scope, id)
 }
 
-/** Overwrites an indicator's suggested actions by position and deletes surplus ones. @throws AppError not_found */
-export async function saveSuggestedActions(metricId: number, actions: string[]): Promise<string[]> {
+const OTHER_ACTIONS =
+  'Подсказки тем временем изменил другой администратор. Скопируйте свои, обновите страницу и внесите их снова.'
+
+/** Overwrites an indicator's suggested actions by position and deletes surplus ones. @throws AppError not_found, stale */
+export async function saveSuggestedActions(
+  metricId: number,
+  { actions, from }: { actions: string[]; from?: string[] | undefined },
+): Promise<string[]> {
   const before = await readSuggestedActions(metricId)
-  await tryChange(idRow, {
-    gate: Prisma.sql`SELECT id FROM metrics WHERE id = ${metricId}`,
+  await makeChange(idRow, {
+    locks: { metrics: [metricId] },
+    gate: Prisma.sql`SELECT m.id FROM metrics m WHERE m.id = ${metricId} AND ${from ?? before}::text[] = ${SUGGESTED}`,
+    otherwise: () => stale(OTHER_ACTIONS),
     audit: { action: 'metric.suggest', entity: 'metric', before: { actions: before }, after: { actions } },
     steps: (metric) => ({
       dropped: Prisma.sql`

@@ -7,7 +7,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields, makeChange, type Steps, tryChange } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { idRow } from '@/lib/core/db/rows'
-import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
+import { AppError, conflict, fieldError, stale } from '@/lib/core/http/errors'
 import { lookNow } from '@/lib/core/jobs/passes'
 import { today } from '@/lib/core/process/clock'
 import { requireNobodyNamed } from '@/lib/features/analytics/publications/named-data'
@@ -28,6 +28,7 @@ const BUSY = 'Другой выпуск уже собирается или от�
 const PAST_DAY = 'Этот день уже прошёл'
 const NOT_OVER = 'Заморозить можно, когда квартал закончится'
 const NOT_NOW = 'Этого с выпуском сделать уже нельзя: обновите страницу'
+const OTHER_WORDS = 'Слова тем временем изменил другой администратор'
 const WORDS_OUT = 'Выпуск уже вышел: слова остались в поле, опубликуйте их кнопкой'
 
 /**
@@ -94,17 +95,21 @@ async function requireCategories(words: Words): Promise<void> {
   if (place !== -1) throw fieldError(`words.${place}.metric_category_id`, 'Такой категории нет')
 }
 
-/** @throws AppError not_found, conflict */
+/** @throws AppError not_found, conflict, stale */
 async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<void> {
   const texts = Prisma.sql`
-    SELECT mc.id, one.text FROM unnest(${words.map((one) => one.metric_category_id)}::int[],
-      ${words.map(({ text }) => text)}::text[]) AS one(category, text)
-    JOIN metric_categories mc ON mc.id = one.category`
+    SELECT mc.id, one.text, coalesce(one.replaced, w.text, '') = coalesce(w.text, '') AS is_known
+    FROM unnest(${words.map((one) => one.metric_category_id)}::int[], ${words.map(({ text }) => text)}::text[],
+      ${words.map(({ from = null }) => from)}::text[]) AS one(category, text, replaced)
+    JOIN metric_categories mc ON mc.id = one.category
+    LEFT JOIN publication_words w ON w.publication_id = ${id} AND w.metric_category_id = mc.id`
+  const states = isOnlyPreview ? ['preview'] : ['preview', 'published', 'withdrawn']
   const isSaved = await tryChange(idRow, {
+    locks: { metric_categories: words.map((one) => one.metric_category_id) },
     first: { texts },
     gate: Prisma.sql`
-      SELECT p.id FROM publications p WHERE p.id = ${id}
-        AND (p.state = 'preview' OR p.state IN ('published', 'withdrawn') AND NOT ${isOnlyPreview})`,
+      SELECT p.id FROM publications p WHERE p.id = ${id} AND p.state = ANY(${states}::text[])
+        AND NOT EXISTS (SELECT FROM texts WHERE NOT is_known)`,
     audit: {
       action: `${ENTITY}.words`,
       entity: ENTITY,
@@ -118,7 +123,9 @@ async function say(id: number, words: Words, isOnlyPreview: boolean): Promise<vo
         ON CONFLICT (publication_id, metric_category_id) DO UPDATE SET text = excluded.text`,
     }),
   })
-  if (!isSaved) throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
+  if (isSaved) return
+  if (states.includes((await readDays(id))?.state ?? '')) throw stale(OTHER_WORDS)
+  throw await refusalOf(id, isOnlyPreview ? WORDS_OUT : NOT_NOW)
 }
 
 const lastDayOf = ({ year, quarter }: { year: number; quarter: number }) =>

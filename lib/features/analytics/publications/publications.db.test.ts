@@ -737,6 +737,12 @@ it('names nobody in its words, which can be mended in the archive too', async ()
     ])
   }
   expect(await wordsOf(first)).toEqual([])
+  const over = (from: string) =>
+    admin.put(`${PATH}/${first}`, { words: [{ metric_category_id: category, text: 'Позднее.', from }] })
+  const stale = await over('Раньше.')
+  expect([stale.status, stale.at('code'), await wordsOf(first)]).toEqual([409, 'stale', []])
+  expect([(await over('')).status, (await over('Позднее.')).status]).toEqual([204, 204])
+  expect((await say(first, '')).status).toBe(204)
   const late = { words: [{ metric_category_id: category, text: 'Недописан' }], only_preview: true }
   expect((await admin.put(`${PATH}/${first}`, late)).status).toBe(409)
   // Matches inside a longer number or word do not count.

@@ -41,6 +41,8 @@ export const publicationChangeSchema = z.object({
           .trim()
           .max(MAX_WORDS, `Не длиннее ${MAX_WORDS} знаков`)
           .refine((text) => text.split(/\n\s*/).length <= MAX_PARAGRAPHS, 'Не больше трёх абзацев'),
+        /** The text that it replaces: refused if another is stored by now. */
+        from: z.string().optional(),
       }),
     )
     .max(100)

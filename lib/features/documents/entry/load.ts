@@ -45,7 +45,7 @@ export function isSameKey(one: string, other: string): Prisma.Sql {
 }
 
 /** Whether event `e` belongs to document `d`. */
-export const IS_ITS_EVENT = Prisma.sql`${isSameKey('e', 'd')} AND e.input_document_id = d.id`
+const IS_ITS_EVENT = Prisma.sql`${isSameKey('e', 'd')} AND e.input_document_id = d.id`
 
 /** Who resubmitted the returned document `d`, and their answer to the reason. */
 export const SENT_AGAIN = Prisma.sql`(SELECT e.user_id, e.reason FROM input_document_events e

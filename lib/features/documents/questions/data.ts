@@ -3,15 +3,9 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/phrases'
 import { idRow, requireRow, rows } from '@/lib/core/db/rows'
 import { orNotFound } from '@/lib/core/http/errors'
-import { IS_ITS_EVENT, personJson, withinScope } from '@/lib/features/documents/entry/load'
+import { personJson, withinScope } from '@/lib/features/documents/entry/load'
 import { type DocumentQuestion, documentQuestion } from '@/lib/features/documents/questions/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-/** When question `q` of document `d` last got a message, or was opened again. */
-export const LAST_NEWS_AT = Prisma.sql`greatest(
-  (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id),
-  (SELECT max(e.at) FROM input_document_events e WHERE ${IS_ITS_EVENT} AND e.action = 'reopened'
-    AND e.changes @> jsonb_build_array(jsonb_build_object('metric_id', q.metric_id, 'var_name', q.var_name))))`
 
 const MESSAGES_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('id', m.id, 'user_id', m.user_id, 'user', ${personJson(Prisma.sql`m.user_id`)},

@@ -96,7 +96,7 @@ export async function closeQuestion(scope: CompanyScope, id: number, isClosed: b
   const question = await readQuestion(scope, id)
   const set = isClosed
     ? Prisma.sql`closed_at = now(), closed_by_id = ${scope.userId}`
-    : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false`
+    : Prisma.sql`closed_at = NULL, closed_by_id = NULL, is_answered = false, reopened_at = now()`
   await tryChange(changedRow, {
     gate: Prisma.sql`
       UPDATE document_questions SET ${set} WHERE id = ${id} AND (closed_at IS NULL) = ${isClosed}

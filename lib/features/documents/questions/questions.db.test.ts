@@ -248,6 +248,22 @@ describe('the letter of the day', () => {
     expect((await recipientsOf(DIGEST)).filter((one) => one === to)).toHaveLength(3)
   })
 
+  it('of two questions about one number the one opened again is news, and is dated by that', async () => {
+    const { path, metric } = await filled(operator)
+    await ask(manager, path, metric)
+    const asked = (await ask(manager, path, metric)).at('data')
+    expect(await writeDigests()).toBe(1)
+    await earlier()
+    await nextDay()
+    const question = `/api/document-questions/${Object(asked).id}`
+    for (const is_closed of [true, false]) await manager.put(question, { is_closed })
+    expect(await writeDigests()).toBe(1)
+    expect((await outbox()).at(-1)?.text).toContain('КГБУЗ ККБ — 1 вопрос')
+    const board = await operator.get('/api/metrics-summary?year=2026')
+    const [first, second] = [0, 1].map((place) => String(board.at('meta', 'waiting', place, 'at')))
+    expect(Date.parse(first ?? '') - Date.parse(second ?? '')).toBeGreaterThan(24 * 60 * 60 * 1000)
+  })
+
   it('what is asked while letters are written stands in the next one', async () => {
     const { path, metric } = await filled(operator)
     await ask(admin, path, metric)

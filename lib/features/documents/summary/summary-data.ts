@@ -186,7 +186,7 @@ export async function readWaiting(scope: CompanyScope, companyId: number | null)
     WITH waiting AS (
       SELECT CASE WHEN q.is_answered THEN 'answered' WHEN q.user_id = ${scope.userId} THEN 'unanswered'
           ELSE 'asked' END AS kind, d.id, q.metric_id, q.var_name,
-        said.user_id AS by_id, said.text, said.created_at AS at
+        said.user_id AS by_id, said.text, greatest(said.created_at, q.reopened_at) AS at
       FROM document_questions q JOIN input_documents d ON d.id = q.input_document_id
       JOIN users asker ON asker.id = q.user_id
       CROSS JOIN LATERAL (SELECT m.user_id, m.text, m.created_at FROM document_question_messages m

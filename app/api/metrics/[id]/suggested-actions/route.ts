@@ -5,6 +5,5 @@ import { saveSuggestedActions } from '@/lib/features/measures/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(measuresContract, {
   'GET /api/metrics/{id}/suggested-actions': ({ params }) => readSuggestedActions(params.id),
-  'PUT /api/metrics/{id}/suggested-actions': ({ params, body }) =>
-    saveSuggestedActions(params.id, body.actions),
+  'PUT /api/metrics/{id}/suggested-actions': ({ params, body }) => saveSuggestedActions(params.id, body),
 })
