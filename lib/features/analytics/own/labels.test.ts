@@ -121,6 +121,12 @@ it('how far limits can be trusted, and the target', () => {
     '',
   ])
   expect(signalWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
+  const unvaried = seriesOf([...Array(12).fill(0), 3, 0], { metric: metricOf({ metric_kind: 'other' }) })
+  expect([limitsWords(unvaried), variationWords(unvaried), noSignalsWords([unvaried])]).toEqual([
+    'Пределов нет: среди первых 12 значений нет двух соседних разных.',
+    'разброс неизвестен',
+    'Сигналы не считаются: мало значений, или соседние не различаются',
+  ])
   const trial = rateOf(stable.slice(0, 6))
   expect(signalWords(trial)).toBe('')
   expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')
