@@ -43,6 +43,7 @@ it('a sum at its cap goes on, one that only falls back still lasts, and one back
     { since: 4, passedAt: 5, until: 5, lasts: true },
   ])
   expect(shiftsOf([3], 1.7)).toEqual([])
+  expect(shiftsIn(steps([3, null, 3]), at(2))).toEqual([])
 })
 
 it('finds where the plain sums first pass the threshold', () => {
