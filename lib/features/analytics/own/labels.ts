@@ -79,9 +79,9 @@ function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics
   return `на ${rounded} % ${way}`
 }
 
-/** The usual number of cases: whole, but with one decimal below 1. */
+/** The usual number of cases: whole, but below 1 to its first significant digit. */
 export const usualCases = (usual: number): string =>
-  usual < 1 ? formatNumber(usual, 1) : formatNumber(Math.round(usual), 0)
+  formatNumber(usual, usual > 0 && usual < 1 ? -Math.floor(Math.log10(usual)) : 0)
 
 /** «21 случай вместо обычных 5», or values where no cases are counted. */
 function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
