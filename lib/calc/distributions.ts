@@ -15,7 +15,7 @@ function betaOf(trials: number, probability: number, phi: number): [alpha: numbe
   return [probability * both, (1 - probability) * both]
 }
 
-/** With fewer trials no beta distribution has this variance. */
+/** With fewer trials this variance comes near all cases or none. */
 const isScattered = (law: CountLaw): law is CountLaw & { phi: number } =>
   law.phi !== undefined && law.phi > 1 && (law.kind === 'poisson' || law.trials > 2 * law.phi)
 

@@ -31,7 +31,7 @@ export function medianAmong(
 ): [number, number] | null {
   const absent = expected - values.length
   const [low, high] = [Math.floor((expected + 1) / 2), Math.ceil((expected + 1) / 2)]
-  if (low - absent < 1 || high > values.length) return null
+  if (high > values.length) return null
   const between = (first: number, second: number) =>
     medianOf(Float64Array.of(at(values, first - 1), at(values, second - 1)), decimals) ?? 0
   return [between(low - absent, high - absent), between(low, high)]

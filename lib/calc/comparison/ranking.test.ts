@@ -73,6 +73,12 @@ describe('standings, scores and places', () => {
 
 describe('nearness to a target', () => {
   it('without a target, and where nothing is judged, no value is better than another', () => {
+    expect([judgementOf('asc', 3), judgementOf('desc', null)]).toEqual(['asc', 'desc'])
+    expect([isBetter(1, 2, 'asc'), isBetter(1, 2, 'desc'), isBetter(2, 2, 'asc')]).toEqual([
+      true,
+      false,
+      null,
+    ])
     expect([judgementOf('none', 3), judgementOf('near', null), judgementOf('near', 3)]).toEqual([
       null,
       null,

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
-import { PERIODICITY } from '../periods'
-import { incompleteIn, MONTH_SLOTS, minPeriods, QUARTER_SLOTS, slotNumber, slotOf, YEAR_SLOT } from './slots'
+import { PERIODICITY, periodsOfYear } from '../periods'
+import {
+  incompleteIn,
+  MONTH_SLOTS,
+  minPeriods,
+  QUARTER_SLOTS,
+  slotNumber,
+  slotOf,
+  slotParts,
+  slotsAbove,
+  YEAR_SLOT,
+} from './slots'
 
 const quarterly = { periodId: PERIODICITY.quarter, dateBegin: '2025-07-01', dateEnd: null }
 
@@ -27,4 +37,12 @@ it('no two slots of any years have one number', () => {
   const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
   const numbers = years.flatMap((year) => slots.map((slot) => slotNumber(year, slot)))
   expect(new Set(numbers).size).toBe(years.length * slots.length)
+})
+
+it('slots are the periods of a year, there and back; a month counts in its quarter too', () => {
+  const [quarters, months] = [PERIODICITY.quarter, PERIODICITY.month].map((id) => periodsOfYear(id, 2025))
+  expect([quarters?.map(slotOf), months?.map(slotOf)]).toEqual([QUARTER_SLOTS, MONTH_SLOTS])
+  for (const period of [...(quarters ?? []), ...(months ?? [])])
+    expect(period).toMatchObject(slotParts(slotOf(period)))
+  expect(MONTH_SLOTS.map((slot) => slotsAbove(slot)[1])).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
 })

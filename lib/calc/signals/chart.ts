@@ -28,7 +28,7 @@ export interface OwnSeries {
   counts: { kind: CountKind; factor: number; phi?: number } | null
 }
 
-/** 'run': too few points for limits; 'trial': provisional limits; 'fixed': frozen limits; 'constant': no variation. */
+/** 'run': no limits, of too few points or unknown scatter; 'trial': provisional limits; 'fixed': frozen limits; 'constant': no variation. */
 export const PHASES = ['run', 'trial', 'fixed', 'constant'] as const
 
 export interface Segment {

@@ -35,3 +35,11 @@ it('a wild quarter among few cases does not hide itself in the scatter of its ow
   expect(segments[0]?.points).toBe(11)
   expect(segments[0]?.center).toBeCloseTo(83 / 11, 10)
 })
+
+it('Laney’s factor: the one range of a new level is screened out, all count where only noughts would stay', () => {
+  const spreadOf = (cases: readonly number[], of: number) =>
+    countYardstick('rate', [points(cases, of)], 1000).spread
+  const levels = [28, 56, 30, 54, 28, 52, 210, 238, 212, 240, 211, 236]
+  expect(spreadOf(levels, 1000)).toBeCloseTo(2.030042, 6)
+  expect(spreadOf([400, 400, 400, 400, 400, 900], 10_000)).toBeCloseTo(4.032436, 6)
+})

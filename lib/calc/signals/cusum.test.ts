@@ -31,6 +31,21 @@ it('a series that comes back ends its shift at its peak, and a gap ends it too',
   expect(shiftsIn(steps([0, 3, null, 2, null, 2]), at(4))).toEqual([])
 })
 
+it('a sum at its cap goes on, one that only falls back still lasts, and one back at nought begins another shift', () => {
+  const shiftsOf = (list: readonly number[], threshold = 2) => shiftsIn(steps(list), at(threshold))
+  // 1.7, 3.4, 4, 4, 4, 0.7
+  expect(shiftsOf([3, 3, 3, 3, 3, -3])).toMatchObject([{ passedAt: 1, until: 4, lasts: false }])
+  // 1.7, 3.4, 4, 3.2
+  expect(shiftsOf([3, 3, 3, 0])).toMatchObject([{ until: 3, lasts: true }])
+  // 1.7, 3.4, 0.1, 0, 1.7, 3.4
+  expect(shiftsOf([3, 3, -3, -1, 3, 3])).toMatchObject([
+    { since: 0, passedAt: 1, until: 1, lasts: false },
+    { since: 4, passedAt: 5, until: 5, lasts: true },
+  ])
+  expect(shiftsOf([3], 1.7)).toEqual([])
+  expect(shiftsIn(steps([3, null, 3]), at(2))).toEqual([])
+})
+
 it('finds where the plain sums first pass the threshold', () => {
   forCases(100, scores, fc.double({ min: 1.71, max: 7, noNaN: true }), (list, threshold) => {
     const found = shiftsIn(steps(list), at(threshold))

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
-import { BASELINES, REACHES } from '@/lib/calc/signals/threshold-table'
 import { CalcDecimal } from '../decimal'
-import { SCREEN } from './screening'
+import { D2, SCREEN } from './screening'
+import { BASELINES, REACHES } from './threshold-table'
 import { individualThresholds } from './thresholds'
 import type { Yardstick } from './yardstick'
 
@@ -11,8 +11,6 @@ import type { Yardstick } from './yardstick'
  * points one stable value in fifty exceeds it, with five one in seventeen. So the factor depends on the number of
  * points and leaves 0.27 % beyond. Computed in decimals: a point at a limit is within it.
  */
-
-const D2 = 1.128
 
 /** Distance of the limits from the mean for values that count no cases, in mean moving ranges. */
 function individualReach(points: number): number {

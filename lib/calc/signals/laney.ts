@@ -1,4 +1,4 @@
-import { screenedRanges } from './screening'
+import { D2, screenedRanges } from './screening'
 import type { Counted, Limits } from './yardstick'
 
 /* Laney's p′ and u′, «Improved control charts for attributes», Quality Engineering 14 (2002). */
@@ -21,8 +21,6 @@ export interface CountBaseline {
 }
 
 const SIGMAS = 3
-/** d₂: mean absolute difference of two standard normals, as control charts round it. */
-const D2 = 1.128
 
 /** Denominator adjusted for the season: p̄·s_q·b cases are expected. */
 export const exposureOf = ({ of, season = 1 }: Counted): number => of * season

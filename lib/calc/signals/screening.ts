@@ -1,5 +1,8 @@
-/** Ranges above this multiple of the mean moving range are excluded (Wheeler, «Understanding Variation»). */
+/** Ranges of this multiple of their mean or more are excluded (Wheeler, «Understanding Variation»). */
 export const SCREEN = 3.267
+
+/** d₂: mean absolute difference of two standard normals, as control charts round it. */
+export const D2 = 1.128
 
 /** Moving ranges without outlying ones, screened once; all of them where only zeros would remain. */
 export function screenedRanges(ranges: readonly number[]): readonly number[] {

@@ -11,7 +11,7 @@ interface Tails {
 const NEGLIGIBLE = 1e-17
 
 /**
- * Exact tails of a binomial or Poisson count, each summed from the count outwards, so that small ones keep their
+ * Exact tails of a count, overdispersed or not, each summed from the count outwards, so that small ones keep their
  * relative precision (about 1e-12).
  * @param count whole, from 0 on; more than the trials has no probability
  */

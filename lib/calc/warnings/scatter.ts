@@ -1,5 +1,6 @@
 import { median } from '../comparison/quantiles'
 import { normalCdf } from '../normal'
+import { D2 } from '../signals/screening'
 
 /*
  * How a source datum of one organisation varies from period to period. On the square-root scale counts of any size have
@@ -17,8 +18,6 @@ interface Scatter {
   deviation: number
 }
 
-/** d₂: mean absolute difference of two standard normals, as control charts round it. */
-const D2 = 1.128
 /** Standard deviation of the root of a Poisson count. */
 const CHANCE = 0.5
 /** Prior: one more difference of a tenth of the level, so that a few periods do not look too steady. */

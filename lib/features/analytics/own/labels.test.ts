@@ -12,6 +12,7 @@ import {
   signalWords,
   signsWords,
   successorWords,
+  usualCases,
   variationWords,
 } from '@/lib/features/analytics/own/labels'
 import { currentSignals, drawnLimits, signWords } from '@/lib/features/analytics/own/rules'
@@ -35,6 +36,13 @@ it('an outlier in cases, today’s before all else', () => {
   expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
   expect(signalWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
   expect([...signsOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])
+})
+
+it('few usual cases are told by their first digit, and none as none', () => {
+  const rare = (usual: readonly number[]) => sentences(rateOf([...usual, 4]))
+  expect(rare(Array(12).fill(0))).toEqual([expect.stringMatching(/^Выброс: 4 случая вместо обычных 0, /)])
+  expect(rare([1, ...Array(11).fill(0)])).toEqual([expect.stringMatching(/вместо обычных 0,08, /)])
+  expect([0.25, 0.96, 1, 5.4].map(usualCases)).toEqual(['0,3', '1,0', '1', '5'])
 })
 
 it('an outlier on top of a shift is one line with both reasons', () => {
@@ -121,6 +129,12 @@ it('how far limits can be trusted, and the target', () => {
     '',
   ])
   expect(signalWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
+  const unvaried = seriesOf([...Array(12).fill(0), 3, 0], { metric: metricOf({ metric_kind: 'other' }) })
+  expect([limitsWords(unvaried), variationWords(unvaried), noSignalsWords([unvaried])]).toEqual([
+    'Пределов нет: среди первых 12 значений нет двух соседних разных.',
+    'разброс неизвестен',
+    'Сигналы не считаются: мало значений, или соседние не различаются',
+  ])
   const trial = rateOf(stable.slice(0, 6))
   expect(signalWords(trial)).toBe('')
   expect(limitsWords(trial)).toBe('Пределы пробные: 6 значений из 12.')

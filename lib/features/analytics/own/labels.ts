@@ -79,9 +79,9 @@ function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics
   return `на ${rounded} % ${way}`
 }
 
-/** The usual number of cases: whole, but with one decimal below 1. */
+/** The usual number of cases: whole, but below 1 to its first significant digit. */
 export const usualCases = (usual: number): string =>
-  usual < 1 ? formatNumber(usual, 1) : formatNumber(Math.round(usual), 0)
+  formatNumber(usual, usual > 0 && usual < 1 ? -Math.floor(Math.log10(usual)) : 0)
 
 /** «21 случай вместо обычных 5», or values where no cases are counted. */
 function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
@@ -140,11 +140,17 @@ export const FALSE_SIGNALS = 'в среднем около одного ложн
 type Series = Pick<OwnDynamics, 'chart' | 'points'>
 
 /** «мало кварталов» */
-function fewWords(list: readonly Series[]): string {
+function unwatchedWords(list: readonly Series[]): string {
+  if (list.some(({ chart }) => chart?.segments.some(isUnvaried)))
+    return 'мало значений, или соседние не различаются'
   const [point] = list.flatMap(({ points }) => points)
   if (point?.month) return 'мало месяцев'
   return point?.quarter === 0 ? 'мало лет' : 'мало кварталов'
 }
+
+/** A run chart of enough values: no two neighbours of its baseline differ, so that their scatter is unknown. */
+const isUnvaried = ({ phase, baseline }: ControlChart['segments'][number]) =>
+  phase === 'run' && baseline.points >= MIN_BASELINE
 
 /** Values of small denominators, or of a year that lacks quarters, make no chart. */
 export const NO_SIGNAL_VALUES = 'Значений, по которым считают сигналы, пока нет'
@@ -153,9 +159,9 @@ export const NO_SIGNAL_VALUES = 'Значений, по которым счит�
 export function noSignalsWords(list: readonly Series[]): string {
   const unwatched = list.filter((series) => series.chart !== null && !isWatched(series)).length
   if (list.every(({ chart }) => chart === null)) return NO_SIGNAL_VALUES
-  if (!list.some(isWatched)) return `Сигналы не считаются: ${fewWords(list)}`
+  if (!list.some(isWatched)) return `Сигналы не считаются: ${unwatchedWords(list)}`
   if (unwatched === 0) return 'Сигналов не найдено'
-  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они не считаются: ${fewWords(list)}`
+  return `Сигналов не найдено; по ${counted(unwatched, 'показателю', 'показателям', 'показателям')} они не считаются: ${unwatchedWords(list)}`
 }
 
 /** @param isInTable whether other columns already tell variation and target */
@@ -164,6 +170,8 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
   if (!segment) return `Пределов нет: 0 значений из ${MIN_BASELINE}.`
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
+  if (isUnvaried(segment))
+    return `${start}Пределов нет: среди первых ${segment.baseline.points} значений нет двух соседних разных.`
   if (segment.phase === 'run') return `${start}Пределов нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target =
     isInTable && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''
@@ -181,7 +189,9 @@ const valuesOf = ({ baseline }: ControlChart['segments'][number], of: number) =>
 /** The variation of a process without signals, in words. */
 export function variationWords({ chart, is_closed }: OwnDynamics): string {
   if (is_closed) return 'закрыт'
-  switch (chart?.segments.at(-1)?.phase) {
+  const segment = chart?.segments.at(-1)
+  if (segment && isUnvaried(segment)) return 'разброс неизвестен'
+  switch (segment?.phase) {
     case 'fixed':
       return 'обычная'
     case 'trial':

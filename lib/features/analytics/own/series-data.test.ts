@@ -142,6 +142,9 @@ it('limits on trial say nothing of the target yet, of an earlier year’s neithe
     chart: { assurance: 'early' },
   })
   expect(ownChart(metric, quarters(stable.slice(0, 11)), 0)?.assurance).toBe('early')
+  // Five quarters without a case promise nothing, twelve were met each time.
+  const constant = [5, 11, 12].map((count) => ownChart(metric, quarters(Array(count).fill(0)), 0)?.assurance)
+  expect(constant).toEqual(['early', 'early', 'steady'])
 })
 
 it('limits and what is usual follow the season of the group', () => {

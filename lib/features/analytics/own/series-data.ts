@@ -3,13 +3,8 @@ import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { isComparedIn, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { remembering } from '@/lib/calc/remembering'
 import { assuranceOf } from '@/lib/calc/signals/assurance'
-import {
-  controlChart,
-  type Observed,
-  type OwnSeries,
-  type Segment,
-  type Signal,
-} from '@/lib/calc/signals/chart'
+import { BASELINE } from '@/lib/calc/signals/baseline'
+import { controlChart, type OwnSeries, type Segment, type Signal } from '@/lib/calc/signals/chart'
 import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { exposureOf } from '@/lib/calc/signals/laney'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
@@ -58,8 +53,7 @@ export function ownChart(
 ): ControlChart | null {
   const own = ownSeries(metric, series)
   const { points, counts } = own
-  const last = points.findLast((point) => point !== null)
-  if (!last) return null
+  if (points.every((point) => point === null)) return null
   const { segments, signals } = chartedOf(own)
   const chart: ControlChart = {
     method: METHOD_VERSION,
@@ -70,7 +64,7 @@ export function ownChart(
     ghosts: placesOf(series, 'ghost').flatMap(({ place: index, mark: { id, reason } }) =>
       points[index] ? [{ index, id, reason }] : [],
     ),
-    assurance: assurance(metric, segments.at(-1), last, series[0]?.scatter.season ?? null),
+    assurance: assurance(metric, segments.at(-1), points, series[0]?.scatter.season ?? null),
   }
   return chartWithin(chart, shownFrom, shownTo)
 }
@@ -164,15 +158,16 @@ function signalAnswer(
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,
-  last: Observed,
+  points: OwnSeries['points'],
   season: GroupScatter['season'],
 ): ReturnType<typeof assuranceOf> | 'early' | null {
   // Assurance needs a direction: `near` and `none` have none.
   if (target === null || !segment || typeof order !== 'string') return null
-  // Provisional limits still change, and with them the assurance.
-  if (segment.phase === 'trial') return 'early'
-  const { value } = last
-  if (segment.phase === 'constant') return assuranceOf({ lower: value, upper: value }, target, order)
+  // Provisional limits still change, and with them the assurance; so may a constant series that is as short.
+  const isShort = points.slice(segment.from).filter((point) => point !== null).length < BASELINE
+  if (segment.phase === 'trial' || (segment.phase === 'constant' && isShort)) return 'early'
+  if (segment.phase === 'constant' && segment.center !== null)
+    return assuranceOf({ lower: segment.center, upper: segment.center }, target, order)
   const limits = segment.limits.filter((one) => one !== null).slice(season ? -season.length : -1)
   if (limits.length === 0) return null
   const [lowers, uppers] = [limits.map(({ lower }) => lower), limits.map(({ upper }) => upper)]
