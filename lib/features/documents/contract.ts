@@ -152,7 +152,6 @@ const importResult = documentOutcome.extend({ id: z.int().nullable() })
 export type NeighbourPeriod = z.output<typeof period>
 export type ReviewDocument = z.output<typeof reviewDocument>
 export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
-export type ApprovalResult = z.output<typeof approvalResult>
 export type ImportResult = z.output<typeof importResult>
 
 /** A cell of a template that would change; numbers as canonical decimal text. */
@@ -218,7 +217,6 @@ const approvalsSchema = z.object({
 })
 
 export type Approval = z.output<typeof approvalSchema>
-export type Approvals = z.output<typeof approvalsSchema>['documents']
 
 export const documentsContract = contract({
   ...openTo('documents.view', {

@@ -4,7 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/process/log'
-import type { ApprovalResult, Approvals, ImportResult } from '@/lib/features/documents/contract'
+import type { Approval, ImportResult } from '@/lib/features/documents/contract'
 import { approveDocument, createDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { withoutTexts } from '@/lib/features/documents/entry/rules'
 import type { importsSchema } from '@/lib/features/documents/schema'
@@ -29,8 +29,11 @@ function refusalOf(error: unknown): AppError {
   return new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
 }
 
-export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {
-  const results: ApprovalResult[] = []
+export async function approveDocuments(
+  scope: CompanyScope,
+  documents: readonly (Approval & { id: number })[],
+) {
+  const results = []
   for (const { id, ...approval } of documents) {
     const outcome = await outcomeOf('Показатели утверждены', () => approveDocument(scope, id, approval))
     results.push({ id, ...outcome })
