@@ -51,20 +51,23 @@ export function ReviewDialog({ metric, reviewId, onClose }: ReviewDialogProps) {
     const own = all.filter((one) => one.metric.id === metric.id && !one.is_gone)
     return all.find(({ id }) => id === reviewId) ?? own.find(({ answer }) => answer === null) ?? own[0]
   }
+  const found = reviews.data && find(reviews.data)
+  // Reviews are read anew meanwhile: what is typed stays with the one it is about, over its version.
+  const [opened, setOpened] = useState(found)
+  if (!opened && found) setOpened(found)
   return (
     <Dialog onClose={onClose} title={`Разбор сигнала: ${metric.short_name}`}>
       {saved ? (
         <Next review={saved} onClose={onClose} />
       ) : (
         <Loaded query={reviews} skeleton={<SkeletonList rows={4} />}>
-          {(all) => {
-            const review = find(all)
-            return review ? (
-              <ReviewForm review={review} onClose={onClose} onSaved={setSaved} />
+          {() =>
+            opened ? (
+              <ReviewForm review={opened} onClose={onClose} onSaved={setSaved} />
             ) : (
               <p>Разбор откроется через несколько минут после утверждения документа.</p>
             )
-          }}
+          }
         </Loaded>
       )}
     </Dialog>

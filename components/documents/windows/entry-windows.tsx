@@ -65,15 +65,19 @@ function Counted({ id }: { id: number }) {
 function OwnLine({ name, datumId, stored }: { name: string; datumId: number; stored: string }) {
   const save = documentCalls.useChange('PUT /api/datum-lines/{source_datum_id}')
   const { attempt } = useCall()
-  const [text, setText] = useState(stored)
-  const [sent, setSent] = useState(stored)
-  const isChanged = text.trim() !== sent
+  /** Null while nothing is typed: the stored line may be read anew. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const text = typed ?? stored
+  const isChanged = text.trim() !== (sent ?? stored)
 
   async function keep() {
     if (!isChanged) return
     const next = text.trim()
     setSent(next)
-    if (!(await attempt(() => save.mutateAsync({ source_datum_id: datumId, text: next })))) setSent(stored)
+    if (await attempt(() => save.mutateAsync({ source_datum_id: datumId, text: next })))
+      setTyped((now) => (now?.trim() === next ? null : now))
+    setSent(null)
   }
 
   // The popup may close while the field still has the focus.
@@ -91,7 +95,7 @@ function OwnLine({ name, datumId, stored }: { name: string; datumId: number; sto
       hint={save.isSuccess && !isChanged && <span role="status">Сохранено</span>}
       value={text}
       maxLength={300}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       // Keeps key presses from the document's shortcuts.
       onKeyDown={(event) => {

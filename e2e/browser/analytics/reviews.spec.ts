@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/core/format/dates'
 import { expectAccessible, phone } from '../kit/accessible'
 import { database } from '../kit/database'
-import { expect, hospital, test } from '../kit/fixtures'
+import { expect, expectError, hospital, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
 import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
@@ -91,6 +91,51 @@ test('a signal is answered from the overview in a minute', async ({ managerPage:
     await expect(dialog.getByRole('link', { name: 'Наметить мероприятие' })).toBeVisible()
     await dialog.getByRole('link', { name: 'Открыть мероприятие' }).click()
     await expect(page.getByRole('article', { name: MEASURE })).toBeVisible()
+  })
+})
+
+test.describe('with a clock of its own', () => {
+  test.use({ isWarm: false })
+
+  test('an answer over a colleague’s is refused, and goes to no other signal of the indicator', async ({
+    managerPage: page,
+  }) => {
+    const [review] = await askAbout(SHORT, 1)
+    if (!review) throw new Error('nothing is asked')
+    await database.query(
+      `INSERT INTO signal_reviews (company_id, metric_id, kind, is_better, year, quarter, found_year, found_quarter,
+         value, due_date)
+       SELECT company_id, metric_id, 'shift', false, year - 1, quarter, found_year, found_quarter, value, due_date
+       FROM signal_reviews WHERE id = $1`,
+      [review.id],
+    )
+    await page.goto('/analytics/signals')
+    await untilHydrated(page)
+    const dialog = page.getByRole('dialog', { name: /^Разбор сигнала/ })
+    await page
+      .getByRole('button', { name: /^Разобрать/ })
+      .first()
+      .click()
+    await dialog.getByRole('radio', { name: /^Ошибка в данных/ }).check()
+    await dialog.getByLabel('Что узнали').fill(NOTE)
+    await database.query(
+      `UPDATE signal_reviews SET cause = 'care', note = 'Ответ коллеги', answered_at = now(), version = version + 1,
+         user_id = (SELECT min(id) FROM users WHERE company_id = $1) WHERE company_id = $1`,
+      [hospital.id],
+    )
+    // A minute later the window gets the focus back.
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    const read = page.waitForResponse('**/api/signal-reviews*')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await read
+    expectError(/409/)
+    await dialog.getByRole('button', { name: 'Сохранить разбор' }).click()
+    await expect(page.getByText('Разбор изменён другим пользователем').first()).toBeVisible()
+    await expect(dialog.getByLabel('Что узнали')).toHaveValue(NOTE)
+    const { rows } = await database.query('SELECT DISTINCT note FROM signal_reviews WHERE company_id = $1', [
+      hospital.id,
+    ])
+    expect(rows).toEqual([{ note: 'Ответ коллеги' }])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { database } from '../kit/database'
 import { expect, expectError, hospital, signIn, test } from '../kit/fixtures'
 import { category, LONG, SHORT } from '../kit/hospital'
+import { untilHydrated } from '../kit/hydration'
 import { lastEnded } from '../kit/quarters'
 import { openSession } from '../kit/session'
 import { DocumentPage } from '../pages/document-page'
@@ -268,14 +269,14 @@ test('numbers of one person are not saved in the name of another who has signed 
 }) => {
   const id = await hospital.document(category(SHORT), [['1', '50']])
   await document.open(id)
-  await expect(document.page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
+  await untilHydrated(document.page)
   expectError(/401/)
   await openSession(document.page, other)
   await document.enter(2, '7', '70')
   await expect(document.saveState).toHaveText('Не сохранено: сеанс завершён')
   await expect(document.field(2, 'a')).toHaveValue('7')
   const { rows } = await database.query(
-    'SELECT action FROM input_document_events WHERE input_document_id = $1',
+    "SELECT user_id FROM input_document_events WHERE input_document_id = $1 AND action = 'saved'",
     [id],
   )
   expect(rows).toEqual([])

@@ -148,11 +148,14 @@ test('a person writes where a number comes from, and a colleague reads it', asyn
     const page = await loginAs(account)
     const document = new DocumentPage(page)
     await document.openNew(category)
-    await document
-      .row(1)
-      .getByRole('button', { name: /^Описание показателя/ })
-      .click()
-    return { page, document, line: document.dialog.getByRole('textbox', { name: `Откуда берём «${name}»` }) }
+    const open = document.row(1).getByRole('button', { name: /^Описание показателя/ })
+    await open.click()
+    return {
+      page,
+      document,
+      open,
+      line: document.dialog.getByRole('textbox', { name: `Откуда берём «${name}»` }),
+    }
   }
 
   const text = 'Старшая медсестра ОРИТ, отчёт «Движение», отбор: пациенты на ИВЛ'
@@ -169,6 +172,8 @@ test('a person writes where a number comes from, and a colleague reads it', asyn
     own.line.press('Escape'),
   ])
   await expect(own.document.dialog).toBeHidden()
+  await own.open.click()
+  await expect(own.line).toHaveValue(text)
 
   const colleague = await lineOf(await hospital.hire('manager'))
   await expect(colleague.line).toHaveValue(text)
