@@ -9,11 +9,7 @@ export function WithdrawnPublication({ publication }: { publication: Publication
   const day = withdrawn_at && formatInstantDate(withdrawn_at)
   return (
     <EmptyState
-      title={
-        <>
-          Выпуск <span className="whitespace-nowrap">{number}</span> отозван {day}
-        </>
-      }
+      title={['Выпуск', number, 'отозван', day].filter(Boolean).join(' ')}
       heading="h1"
       action={
         <div className="flex flex-wrap justify-center gap-2.5">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type NoticeProps = {
   picture: ReactNode
-  title: ReactNode
+  title: string
   /** h1 if the page has nothing else. */
   heading?: 'h1' | 'h2' | undefined
   children?: ReactNode
