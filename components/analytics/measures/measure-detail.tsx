@@ -167,7 +167,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         )}
         {measure.target_value !== null && (
           <FactItem name="Своя цель">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 *:shrink">
               {GOAL_WORDS[metric.order]} {formatEntry(measure.target_value)}
               {latest && last !== null && (metric.order === 'asc' || metric.order === 'desc') && (
                 <Chip tone={isReached ? 'approved' : 'later'}>

@@ -65,7 +65,7 @@ type MeasuresScreenProps = {
 /** «План мероприятий»: an organisation's measures and their effects. */
 export function MeasuresScreen(props: MeasuresScreenProps) {
   const { initial, choices, today, userId, frame } = props
-  const { companies, company, reach } = frame
+  const { companies, reach } = frame
   const { query, change, search } = useListQuery()
   const [edited, setEdited] = useState<Measure | null>(null)
   /** Notes typed and not added yet, by measure. */
@@ -111,8 +111,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
           companies
             ? 'Организация видит только свой план'
             : [
-                company,
-                'виден только вашей организации и администраторам проекта',
+                'Виден только вашей организации и администраторам проекта',
                 reachWords(reach, 'показаны ваши категории и порученное вам'),
               ]
                 .filter(Boolean)

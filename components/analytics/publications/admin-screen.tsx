@@ -138,7 +138,7 @@ export function PublicationsAdminScreen({ initial, categories, today }: AdminScr
                 next={next}
                 onChange={() => setAction({ kind: 'days', next })}
               />
-              <WaitingCard publication={open[0] ?? current} next={next} />
+              <WaitingCard publication={open.find(({ gate }) => gate) ?? current} next={next} />
               {current && (
                 <Titled title={`Действует ${current.number}`} className={CARD}>
                   <p className="mt-1 text-sm text-pretty text-ink-soft">

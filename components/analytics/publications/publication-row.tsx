@@ -84,7 +84,7 @@ export function PublicationRow({ publication, all, isOpenAtFirst }: PublicationR
             </Link>
           )}
           {state === 'preview' && publish_on && (
-            <span className="text-ink-soft">повторится {formatDate(publish_on)}</span>
+            <span className="text-ink-soft">проверка повторится {formatDate(publish_on)}</span>
           )}
         </span>
         {isOut && (

@@ -4,6 +4,7 @@ import { KEEPS_FOCUS, WANTING } from '@/components/documents/cells/entry-keys'
 import { cellValue, isOffered } from '@/components/documents/cells/entry-state'
 import { Button } from '@/components/ui/basics/button'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { quoted } from '@/lib/core/format/plural'
 import type { DataSource } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED, sourceWords } from '@/lib/features/documents/labels'
 
@@ -53,8 +54,8 @@ export function Offers({ row, index, actions }: EditedRow) {
           <Database className="mt-px size-[1.25em] shrink-0 text-accent-strong" />
           <span className="min-w-0">
             {index + 1}
-            {variable.var_name}: по ключу «{offer.name}» прислано <b>{groupedText(offer.value)}</b>, у вас{' '}
-            <b>{own === null ? NOT_ENTERED : groupedText(own)}</b> — ваше число оставлено.
+            {variable.var_name}: по ключу {quoted(offer.name)} прислано <b>{groupedText(offer.value)}</b>, у
+            вас <b>{own === null ? NOT_ENTERED : groupedText(own)}</b> — ваше число оставлено.
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">

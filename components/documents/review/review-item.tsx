@@ -10,6 +10,7 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDate, formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { tied } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/contract'
 import { explanations, personName, warningsText } from '@/lib/features/documents/labels'
 
@@ -108,7 +109,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, onReturn, 
           <Chip tone={tone}>{text}</Chip>
         </div>
         <p className="w-64 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full first-letter:uppercase">
-          {factsOf(document)}
+          {tied(factsOf(document))}
           {document.warnings_count > 0 && (
             <span className="font-medium whitespace-nowrap text-draft">
               {' '}

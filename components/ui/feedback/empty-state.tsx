@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
+import { tied } from '@/lib/core/format/plural'
 
 /** Nothing to show yet: says why and what to do next. */
-export function EmptyState(props: Omit<ComponentProps<typeof Notice>, 'picture'>) {
+export function EmptyState({ children, ...props }: Omit<ComponentProps<typeof Notice>, 'picture'>) {
   return (
     <Notice
       {...props}
@@ -29,6 +30,8 @@ export function EmptyState(props: Omit<ComponentProps<typeof Notice>, 'picture'>
           <path d="M78 66V40M92 66V50" className="stroke-line-strong" strokeWidth="2" strokeDasharray="4 5" />
         </svg>
       }
-    />
+    >
+      {typeof children === 'string' ? tied(children) : children}
+    </Notice>
   )
 }

@@ -10,6 +10,7 @@ import { expect, expectError, hospital, loginAs, signIn, test } from '../kit/fix
 import { category, Hospital, SHORT } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
+import { expectNoSidewaysScroll } from '../kit/seen'
 
 const PLAN = '/analytics/measures'
 const SUGGESTION = 'Лист поворотов каждые два часа'
@@ -60,7 +61,9 @@ test('a measure from a chart: its flag, end, target, and readers', async ({ mana
     await expect(page).toHaveURL(/measure=\d+/)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('list').getByText('Причина: Ночью повороты не отмечались')).toBeVisible()
-    await expect(page.locator('main header').getByText(/на \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    const header = page.locator('main header').first()
+    await expect(header.getByText(/на \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    await expect(header.getByText(hospital.shortName)).toHaveCount(1)
     const group = page.locator('details').filter({ hasText: SUGGESTION })
     await group.evaluate((details) => details.removeAttribute('open'))
     await expect(group.getByRole('list')).toBeVisible()
@@ -78,6 +81,7 @@ test('a measure from a chart: its flag, end, target, and readers', async ({ mana
     await page.getByRole('button', { name: 'Изменить' }).click()
     const form = page.getByRole('dialog', { name: 'Мероприятие' })
     await form.getByLabel('Начало').fill(before)
+    await form.getByLabel('Своя цель').fill('90')
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await expect(form).toHaveCount(0)
     await page.getByRole('button', { name: 'Другие действия' }).click()
@@ -89,6 +93,9 @@ test('a measure from a chart: its flag, end, target, and readers', async ({ mana
     await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('Эффект не посчитать')
     await expect(page.locator('svg.recharts-surface')).toBeVisible()
     await expectAccessible(page, phone)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect(page.getByText(/^достигнута: .* за /)).toBeVisible()
+    await expectNoSidewaysScroll(page)
     await expect(plan(page)).toBeHidden()
     await page.getByRole('button', { name: 'Все мероприятия' }).click()
     await expect(plan(page)).toContainText('Завершены, сравнить не с чем')

@@ -54,7 +54,12 @@ test('the board: progress, export, one reminder a day, links', async ({ adminPag
     await expect(page.getByText('Напоминание поставлено в очередь: 1 человек.')).toBeVisible()
     await expect(row).toContainText('напомнили сегодня')
     await expect(row.getByRole('checkbox')).toBeDisabled()
-    await letterTo(manager.email, /^Напоминание о показателях/)
+    const { html } = await letterTo(manager.email, /^Напоминание о показателях/)
+    const paper = await page.context().newPage()
+    await paper.setViewportSize({ width: 375, height: 800 })
+    await paper.setContent(html ?? '')
+    await expectNoSidewaysScroll(paper)
+    await paper.close()
 
     await database.query(
       'UPDATE users SET reminders_unsubscribed_at = now(), last_used_at = now() WHERE id = $1',

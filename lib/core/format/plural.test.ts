@@ -30,9 +30,10 @@ test.each([
   ['85,36 % при цели', ['85,36\u00a0%', 'при', 'цели']],
   ['врач С. В. Ершова из г. Омска', ['врач', 'С.\u00a0В.\u00a0Ершова', 'из\u00a0г.\u00a0Омска']],
   ['(у 5 организаций) ОРИТ № 2 — после', ['(у\u00a05\u00a0организаций)', 'ОРИТ', '№\u00a02\u00a0—', 'после']],
+  ['изменён 21.10.2026, 10:05', ['изменён', '21.10.2026,\u00a010:05']],
   ['2 кв. из 4', ['2\u00a0кв.\u00a0из\u00a04']],
 ])(
-  'no line breaks after a number, its sign, a short word or initials, or before a dash: %s',
+  'no line breaks after a number, its sign, a short word or initials, or before a dash or a time: %s',
   (text, parts) => {
     expect(tied(text).split(' ')).toEqual(parts)
   },

@@ -35,7 +35,7 @@ const TIES = [
   /(?<=[\d№]|(?<![A-Z])[IVX]+) (?=[\p{L}\d%])/gu,
   // After a short word, an abbreviation or initials: «не начат», «кв. из», «С. В. Ершова».
   /(?<=(?<!\p{L})\p{L}{1,2}\.?) (?=\S)/gu,
-  / (?=[—–])/g,
+  / (?=[—–]|\d\d:\d\d)/g,
 ]
 
 /** The text with no-break spaces where Russian typography forbids a line break. */

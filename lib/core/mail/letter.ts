@@ -104,7 +104,7 @@ function rowHtml({ text, aside, tone, note }: Row): string {
   const below = note ? `<tr><td colspan="2" style="padding-top:2px;${SMALL}">${safe(note)}</td></tr>` : ''
   return (
     `<table ${TABLE} style="padding:11px 0;border-bottom:1px solid ${LINE}">` +
-    `<tr><td width="100%" style="vertical-align:top;overflow-wrap:anywhere;hyphens:auto">${safe(text)}</td>` +
+    `<tr><td width="100%" style="vertical-align:top;hyphens:auto">${safe(text)}</td>` +
     `<td align="right" style="vertical-align:top;padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>${below}</table>`
   )
 }
@@ -139,10 +139,7 @@ function htmlOf(block: LetterBlock): string {
     case 'action':
       return (
         `<p style="margin:24px 0 12px">${linkHtml(block, BUTTON)}</p>` +
-        textHtml(
-          `Если кнопка не открывается, скопируйте адрес: ${block.url}`,
-          `overflow-wrap:anywhere;${SMALL}`,
-        )
+        textHtml(`Если кнопка не открывается, скопируйте адрес: ${block.url}`, SMALL)
       )
     case 'links':
       return `<p style="margin:0 0 12px;${SMALL}">${block.links.map((link) => linkHtml(link)).join(' &nbsp; ')}</p>`
@@ -162,7 +159,7 @@ function blocksHtml(subject: string, body: readonly LetterBlock[], foot: readonl
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${safe(subject)}</title></head><body style="margin:0;padding:20px 12px;background:#f5f6fa">`,
-    `<div style="max-width:568px;margin:0 auto;font:15px/1.5 ${FONT};color:${INK}"><div style="padding:0 4px 14px">${BRAND}</div>`,
+    `<div style="max-width:568px;margin:0 auto;font:15px/1.5 ${FONT};color:${INK};overflow-wrap:anywhere"><div style="padding:0 4px 14px">${BRAND}</div>`,
     `<div style="padding:28px;background:#ffffff;border:1px solid ${LINE};border-radius:12px">`,
     ...body.map(htmlOf),
     '</div><div style="padding:18px 4px 0">',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowWarning } from '@/lib/calc/warnings/warnings'
+import { sourceWords } from '@/lib/features/documents/labels'
 import { warningMessage } from '@/lib/features/documents/warnings/labels'
 
 const slip = { entered: { name: 'b', number: 115 }, usual: { from: 1150, to: 1260 } } as const
@@ -61,4 +62,10 @@ test.each<[RowWarning, string]>([
   [{ code: 'outlier', usual: 9.4, chance: null }, 'Значение далеко от прежних, обычно около 9,40'],
 ])('%j in words', (warning, words) => {
   expect(warningMessage(warning, 2).replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test('a name with quotes of its own stands in quotes', () => {
+  expect(sourceWords({ kind: 'key', name: 'МИС «Барс»', at: '2026-12-01T06:00:00.000Z' })).toBe(
+    'прислано по ключу «МИС „Барс“»',
+  )
 })

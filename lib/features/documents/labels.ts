@@ -2,7 +2,7 @@ import { isFaulty } from '@/lib/calc/non-values'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
-import { counted } from '@/lib/core/format/plural'
+import { counted, quoted } from '@/lib/core/format/plural'
 import type { DataSource, PersonName } from '@/lib/features/documents/entry/shapes'
 import type { WaitingItem } from '@/lib/features/documents/summary/shapes'
 
@@ -56,9 +56,9 @@ export const placeOfDatum = (place: string | { row: number }): string =>
 
 /** Where a value came from, in words. */
 export function sourceWords({ kind, name = '' }: DataSource): string {
-  if (kind === 'key') return `прислано по ключу «${name}»`
+  if (kind === 'key') return `прислано по ключу ${quoted(name)}`
   if (kind === 'moved') return 'перенесено из прежней системы'
-  if (kind === 'workbook') return `из файла «${name}»`
+  if (kind === 'workbook') return `из файла ${quoted(name)}`
   return kind === 'document' ? `из документа «${name}»` : 'вставлено из таблицы'
 }
 

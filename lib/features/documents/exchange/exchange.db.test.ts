@@ -74,6 +74,8 @@ it('makes drafts, changes what keys sent, says what is the same and refuses what
     ['clabsi_cases', 'refused', 'invalid_value'],
     ['clabsi_cases', 'refused', 'invalid_comment'],
   ])
+  // They go on after a code and a colon.
+  for (const { message } of importAnswer.parse(refused.at('data')).rows) expect(message).toMatch(/^\p{Ll}/u)
   expect(await stored('cauti_cases')).toMatchObject([{ value: null }])
   const id = again.at('data', 'import_id')
   expect((await mis.get(`imports/${id}`)).at('data')).toEqual(again.at('data'))

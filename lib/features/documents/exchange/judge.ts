@@ -4,6 +4,7 @@ import { hasFraction } from '@/lib/calc/shared-data'
 import type { ExchangeKey } from '@/lib/core/auth/exchange-key'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { formatInstantDate } from '@/lib/core/format/dates'
+import { lowerFirst, quoted } from '@/lib/core/format/plural'
 import { inLanes } from '@/lib/core/process/lanes'
 import { pick } from '@/lib/core/record/record'
 import { optionalLine } from '@/lib/core/text/fields'
@@ -43,7 +44,7 @@ function refusedBy({ entry }: PushTarget): Verdict | null {
     return { outcome: 'refused', reason: 'locked', message }
   }
   const reason = refused === 'watcher' ? 'watcher' : 'period_closed'
-  return { outcome: 'refused', reason, message: entry.refusal ?? '' }
+  return { outcome: 'refused', reason, message: lowerFirst(entry.refusal ?? '') }
 }
 
 /**
@@ -84,7 +85,7 @@ function verdictOf(
       message: `в документе ${place} введено ${inWords(datum.exact)}, ${reason}`,
     }
   }
-  const message = `до передачи ${inWords(datum.exact)}, по ключу «${datum.source.name}»`
+  const message = `до передачи ${inWords(datum.exact)}, по ключу ${quoted(datum.source.name ?? '')}`
   return { outcome: value === null ? 'cleared' : 'changed', message }
 }
 
@@ -180,7 +181,7 @@ function readValue(code: Code | undefined, sent: unknown, note: unknown) {
   // Systems write an absent number as an empty text: it must not clear what was sent before.
   if (sent === undefined || (typeof sent === 'string' && sent.trim() === ''))
     return wrong('invalid_value', 'значения нет: передайте число, а чтобы очистить — null')
-  if (!entry.ok) return wrong('invalid_value', entry.message)
+  if (!entry.ok) return wrong('invalid_value', lowerFirst(entry.message))
   if (code.is_whole && entry.value !== null && hasFraction(entry.value))
     return wrong('not_whole', 'ожидалось целое число', entry.value)
   if (!comment.success)

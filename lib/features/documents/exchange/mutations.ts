@@ -6,7 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { auditSql, inTransaction } from '@/lib/core/db/change'
 import { idRow, oneRow, onlyRow, type Queries, selected } from '@/lib/core/db/rows'
-import { counted } from '@/lib/core/format/plural'
+import { counted, quoted } from '@/lib/core/format/plural'
 import { AppError, conflict, fieldError } from '@/lib/core/http/errors'
 import { rereading } from '@/lib/features/documents/entry/mutations'
 import { createStatement, saveStatement } from '@/lib/features/documents/entry/statements'
@@ -177,7 +177,7 @@ async function storeDocument(
   save: Save,
 ): Promise<number> {
   const { entry, rows, changes } = save
-  const author = { userId: key.user_id, changes, reason: `передача по ключу «${key.name}»` }
+  const author = { userId: key.user_id, changes, reason: `передача по ключу ${quoted(key.name)}` }
   const statement = entry.document
     ? saveStatement(entry.document, rows, author)
     : createStatement(save.key, rows, author)
