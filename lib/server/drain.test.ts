@@ -69,6 +69,25 @@ it('D2 connections that wait in the kernel when the port is to be closed are ans
   expect(await Promise.all(answers)).toEqual(sockets.map(() => 'HTTP/1.1 200 OK'))
 })
 
+it('D2 a process that works without a pause answers all that it has taken', async () => {
+  server.prependListener('request', () => {
+    const end = performance.now() + 5
+    while (performance.now() < end);
+  })
+  /** Comes again as soon as it is answered. @returns why it ended */
+  async function visit(): Promise<string> {
+    for (;;) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      const answer = once(socket, 'data').then(([data]) => data.toString().slice(0, 15), String)
+      if ((await answer) !== 'HTTP/1.1 200 OK') return answer
+    }
+  }
+  const visits = Array.from({ length: 16 }, visit)
+  await drain(server, { delayMs: 300 })
+  for (const end of await Promise.all(visits)) expect(end).toContain('ECONNREFUSED')
+})
+
 it('D2 SIGTERM ends a process by itself, once what was under way is answered', async () => {
   const program = `
       import http from 'node:http'

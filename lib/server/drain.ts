@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,6 +38,21 @@ function whenQuiet(work: () => void, since = performance.now()) {
 }
 
 /**
+ * Requests that arrive from now on wait: a server that works without a pause would accept slower than connections come.
+ * @returns begins them
+ */
+function holdRequests(server: Server): () => void {
+  const held: [IncomingMessage, ServerResponse][] = []
+  const listeners = server.listeners('request') as Parameters<Server['on']>[1][]
+  server.removeAllListeners('request').on('request', (...one) => held.push(one))
+  return () => {
+    server.removeAllListeners('request')
+    for (const listener of listeners) server.on('request', listener)
+    for (const one of held) server.emit('request', ...one)
+  }
+}
+
+/**
  * Graceful shutdown: unready at once, no new connections after the delay, requests in progress are finished, and
  * connections open past the limit are closed.
  * @param options the limit counts from now
@@ -50,7 +65,7 @@ export function drain(
   draining.isOn = true
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
-    const close = () => {
+    const close = (begin: () => void) => {
       const idle = setInterval(() => whenQuiet(() => server.closeIdleConnections()), LOOK_MS)
       // The port alone: http's own close ends idle connections first, and meanwhile new ones arrive.
       NetServer.prototype.close.call(server, () => {
@@ -58,8 +73,12 @@ export function drain(
         clearInterval(idle)
         resolve()
       })
+      begin()
     }
-    setTimeout(() => whenQuiet(close), delayMs)
+    setTimeout(() => {
+      const begin = holdRequests(server)
+      whenQuiet(() => close(begin))
+    }, delayMs)
   })
 }
 

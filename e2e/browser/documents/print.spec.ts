@@ -45,6 +45,6 @@ test('the summary of a quarter prints all documents on one paper', async ({ mana
   await expect(page.getByRole('region', { name: category(RATE).name })).toContainText('утверждён')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Руководитель', { exact: true })).toBeVisible()
-  await expect(page.getByText(/· по\s+состоянию\s+на\s+\d\d\.\d\d\.\d{4}, \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/· по\s+состоянию\s+на\s+\d\d\.\d\d\.\d{4},\s\d\d:\d\d/)).toBeVisible()
   await expect(page.locator('button:visible')).toHaveCount(0)
 })
