@@ -39,7 +39,7 @@ function whenQuiet(work: () => void, since = performance.now()) {
 
 /**
  * Requests that arrive from now on wait: a server that works without a pause would accept slower than connections come.
- * @returns begins them
+ * @returns a function that begins them
  */
 function holdRequests(server: Server): () => void {
   const held: [IncomingMessage, ServerResponse][] = []

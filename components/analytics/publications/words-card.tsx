@@ -88,23 +88,25 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
   const savedText = saved.get(chosenId) ?? ''
   const edit = edits.get(chosenId)
   const isUnsaved = edits.size > 0 || isPending
-  const theirs =
-    edit && edit.from !== savedText ? `. Сейчас здесь ${savedText ? `«${savedText}»` : 'пусто'}` : ''
+  const isStale = outcome !== null && 'error' in outcome && outcome.isStale
+  const disputed = categories.filter(
+    ({ id }) => edits.has(id) && edits.get(id)?.from !== (saved.get(id) ?? ''),
+  )
+  const theirs = disputed.some(({ id }) => id === chosenId)
+    ? `. Сейчас здесь ${savedText ? `«${savedText}»` : 'пусто'}`
+    : disputed.map(({ short_name }) => `. Смотрите «${short_name}»`).join('')
   const isReady = ({ id }: Category) => Boolean(saved.get(id)?.trim())
 
   async function save() {
     if (sending.current || edits.size === 0) return
     sending.current = true
-    // Sent again, it replaces what the other administrator wrote, which is shown by then.
-    const isStale = outcome !== null && 'error' in outcome && outcome.isStale
-    const words = [...edits].map(([metric_category_id, { text, from }]) => ({
-      metric_category_id,
-      text,
-      from: isStale ? (saved.get(metric_category_id) ?? '') : from,
-    }))
+    // Sent again, it replaces what the other administrator wrote: in the category that is open, where that is shown.
+    const sent = isStale && edit ? new Map(edits).set(chosenId, { ...edit, from: savedText }) : edits
+    setEdits(sent)
     try {
+      const words = [...sent].map(([metric_category_id, one]) => ({ metric_category_id, ...one }))
       await change({ id, words, only_preview: !isOut })
-      setEdits((now) => new Map([...now].flatMap(([id, one]) => since(edits.get(id), id, one))))
+      setEdits((now) => new Map([...now].flatMap(([id, one]) => since(sent.get(id), id, one))))
       setOutcome({ at: new Date() })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -201,7 +203,8 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
           // A preview created meanwhile must not replace the text being edited.
           onChoose(id)
         }}
-        onBlur={isOut ? undefined : save}
+        // Leaving the field must not replace another one's words.
+        onBlur={isOut || isStale ? undefined : save}
         error={
           outcome && 'error' in outcome
             ? `${isOut ? 'Не опубликовано' : 'Не записано'}. ${outcome.error}${theirs}`

@@ -83,6 +83,15 @@ test('a publication from its making to the archive, as an administrator and a ma
 
   const words = administrator.getByRole('textbox', { name: /^Слова:/ })
   const wordsOf = administrator.getByRole('region', { name: `Слова проекта к выпуску ${number}` })
+  /** Another administrator's words take the place of those that are stored. */
+  async function writeOver() {
+    const { rowCount } = await database.query(
+      `UPDATE publication_words w SET text = 'Слова другого.' FROM publications p
+       WHERE p.id = w.publication_id AND p.reason = $1`,
+      [REASON],
+    )
+    expect(rowCount).toBe(1)
+  }
   await test.step('words save themselves, unless they name an organisation', async () => {
     await expect(wordsOf).toBeVisible()
     await words.fill(`У ${ownNumber} стало лучше.`)
@@ -93,6 +102,22 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expect(administrator.getByText(/Записано в \d\d:\d\d/)).toBeVisible()
     await administrator.reload()
     await expect(words).toHaveValue('Инфекции кровотока стали реже второй квартал подряд.')
+
+    await writeOver()
+    expectError(/409/)
+    await words.fill('Инфекции кровотока стали реже.')
+    const refusal = /^Не записано\. Слова тем временем изменил другой администратор\. /
+    const shown = new RegExp(`${refusal.source}Сейчас здесь «Слова другого\\.»`)
+    await expect(words).toHaveAccessibleDescription(shown)
+    // Leaving the field replaces nothing, nor does asking again where the other's words are not shown.
+    const [first, second] = [0, 1].map((place) => wordsOf.getByRole('group').getByRole('button').nth(place))
+    await second?.click()
+    await expect(words).toHaveAccessibleDescription(new RegExp(`${refusal.source}Смотрите «`))
+    await wordsOf.getByRole('button', { name: 'Записать ещё раз' }).click()
+    await first?.click()
+    await expect(words).toHaveAccessibleDescription(shown)
+    await wordsOf.getByRole('button', { name: 'Записать ещё раз' }).click()
+    await expect(administrator.getByText(/Записано в \d\d:\d\d/)).toBeVisible()
   })
 
   await test.step('the manager looks the own numbers through', async () => {
@@ -146,12 +171,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await wordsOf.getByRole('link', { name: 'Как видят все' }).click()
     const leaving = administrator.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
     await leaving.getByRole('button', { name: 'Остаться' }).click()
-    const { rows } = await database.query(
-      `UPDATE publication_words w SET text = 'Слова другого.' FROM publications p
-       WHERE p.id = w.publication_id AND p.reason = $1 RETURNING p.id`,
-      [REASON],
-    )
-    expect(rows).toHaveLength(1)
+    await writeOver()
     expectError(/409/)
     await wordsOf.getByRole('button', { name: 'Опубликовать слова' }).click()
     await expect(words).toHaveAccessibleDescription(

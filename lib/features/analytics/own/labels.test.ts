@@ -131,7 +131,7 @@ it('how far limits can be trusted, and the target', () => {
   expect(signalWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
   const unvaried = seriesOf([...Array(12).fill(0), 3, 0], { metric: metricOf({ metric_kind: 'other' }) })
   expect([limitsWords(unvaried), variationWords(unvaried), noSignalsWords([unvaried])]).toEqual([
-    'Пределов нет: среди первых 12 значений нет двух соседних разных.',
+    'Пределов нет: среди первых 12 значений соседние не различаются.',
     'разброс неизвестен',
     'Сигналы не считаются: мало значений, или соседние не различаются',
   ])

@@ -171,7 +171,7 @@ function quietWords(series: OwnDynamics, isInTable = true): string {
   if (segment.phase === 'constant') return 'Не менялось.'
   const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
   if (isUnvaried(segment))
-    return `${start}Пределов нет: среди первых ${segment.baseline.points} значений нет двух соседних разных.`
+    return `${start}Пределов нет: среди первых ${segment.baseline.points} значений соседние не различаются.`
   if (segment.phase === 'run') return `${start}Пределов нет: ${valuesOf(segment, MIN_BASELINE)}.`
   const target =
     isInTable && series.chart?.assurance === 'never' ? 'при нынешнем порядке цель недостижима' : ''

@@ -84,9 +84,11 @@ it('a goal under limits on trial is not counted as reached', () => {
     }
   }
   expect(summaryOf([aimed('steady'), aimed('early')])).toContain(
-    'Целей с рассчитанным значением: 1, из них достигнуто 1. Целей, о которых рано судить (меньше 12 значений): 1.',
+    'Целей с рассчитанным значением: 1, из них достигнуто 1. Целей, о которых рано судить (значений, по которым судят, меньше 12): 1.',
   )
-  expect(summaryOf([aimed('early')])).toContain('Целей, о которых рано судить (меньше 12 значений): 1.')
+  expect(summaryOf([aimed('early')])).toContain(
+    'Целей, о которых рано судить (значений, по которым судят, меньше 12): 1.',
+  )
 })
 
 it('places are called mostly chance only where most of the own places are', () => {

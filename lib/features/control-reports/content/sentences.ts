@@ -180,7 +180,7 @@ function targetSentences(content: ReportContent): Sentence[] {
   const reached = judged.filter(isReached).length
   const all = [
     judged.length > 0 && `Целей с рассчитанным значением: ${judged.length}, из них достигнуто ${reached}.`,
-    early > 0 && `Целей, о которых рано судить (меньше 12 значений): ${early}.`,
+    early > 0 && `Целей, о которых рано судить (значений, по которым судят, меньше 12): ${early}.`,
   ]
     .filter(Boolean)
     .join(' ')
