@@ -19,6 +19,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
+import { deleteUnusedParts } from '@/lib/features/analytics/publications/mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -672,6 +673,28 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
     { before: { kind: 'candidate' } },
   ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+})
+
+it('keeps every part that a publication needs, when the others are deleted at night', async () => {
+  const made = await publishedWorld()
+  await addCompanies(1, {})
+  const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
+  const shown = async () => (await manager.get(ratingOf(made))).body
+  const before = await shown()
+  await deleteUnusedParts()
+  const parts = await db().publicationPart.count()
+  await db().publication.update({ where: { id }, data: { frozenAt: new Date(Date.now() - 25 * 3600_000) } })
+  // Whatever builds has stored parts that nothing names yet.
+  await db().publication.updateMany({ data: { takenUntil: new Date(Date.now() + 60_000) } })
+  expect([await stateOf(admin, id), await deleteUnusedParts(), await stateOf(admin, id)]).toEqual([
+    'candidate',
+    0,
+    null,
+  ])
+  await db().publication.updateMany({ data: { takenUntil: null } })
+  const deleted = await deleteUnusedParts()
+  expect([deleted > 0, await db().publicationPart.count()]).toEqual([true, parts - deleted])
+  expect(await shown()).toEqual(before)
 })
 
 it('is put off, worded and called off; nobody reads its words before it is out', async () => {
