@@ -677,7 +677,7 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
 
 it('keeps every part that a publication needs, when the others are deleted at night', async () => {
   const made = await publishedWorld()
-  await addCompanies(1, {})
+  await approveEach(await publicationWorld(0), made.companies, { quarter: 3 })
   const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
   const shown = async () => (await manager.get(ratingOf(made))).body
   const before = await shown()
