@@ -697,6 +697,25 @@ it('keeps every part that a publication needs, when the others are deleted at ni
   expect(await shown()).toEqual(before)
 })
 
+it('A8 waits while its gate finds something, says where to administrators alone, and goes out once nothing is found', async () => {
+  const made = await publishedWorld()
+  // The gate's result of an unchanged year is taken over from the publication before.
+  const found = (count: number) => db().$executeRaw`
+    UPDATE publications SET certificate = jsonb_set(certificate, '{gate,years,0,found}', to_jsonb(${count}::int))
+    WHERE state = 'published'`
+  await found(3)
+  const id = await frozen()
+  const problem = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'problem')
+  expect(await problem()).toMatch(/^Проверка нашла, что узнать можно: .+, 2025 год — 3$/)
+  expect([await stateOf(admin, id), await stateOf(manager, id)]).toEqual(['building', null])
+  expect((await manager.get(PATH)).text).not.toContain('узнать можно')
+  expect(await makeDue()).toBe(0)
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+  await found(0)
+  await db().publication.update({ where: { id }, data: { takenUntil: new Date(0) } })
+  expect([await makeDue(), await stateOf(manager, id), await problem()]).toEqual([1, 'preview', null])
+})
+
 it('is put off, worded and called off; nobody reads its words before it is out', async () => {
   await publicationWorld()
   const id = await frozen()
