@@ -85,7 +85,8 @@ export function CandidateCard(props: CandidateCardProps) {
         {problem && (
           <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
             <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
-            {problem}.{isHeld && ' Проверка повторяется раз в час.'} Отмените его и сообщите разработчикам.
+            {problem}. {isHeld && 'Проверка повторяется раз в час. Выпуск можно отменить. '}Сообщите
+            разработчикам.
           </p>
         )}
         {empty && <p className="mt-2">{empty}</p>}
