@@ -12,11 +12,10 @@ export function PreviewNotice({
 }: {
   preview: Pick<PublicationItem, 'number' | 'publish_on'>
 }) {
-  if (!publish_on) return null
   return (
     <PublicationBar icon={<Eye />}>
-      <b className="font-semibold">Предпросмотр до {formatDate(publish_on)}:</b> проверьте свои данные в
-      выпуске {number}, пока их не увидели другие.{' '}
+      <b className="font-semibold">Предпросмотр{publish_on && ` до ${formatDate(publish_on)}`}:</b> проверьте
+      свои данные в выпуске {number}, пока их не увидели другие.{' '}
       <Link href="/analytics/publications/preview" className="link font-medium">
         Проверить
       </Link>

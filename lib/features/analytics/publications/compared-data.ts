@@ -5,6 +5,7 @@ import type { GroupScatter } from '@/lib/calc/signals/group-scatter'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
+import { today } from '@/lib/core/process/clock'
 import { inSlices } from '@/lib/core/process/interactive-work'
 import { inLanes } from '@/lib/core/process/lanes'
 import { processWide } from '@/lib/core/process/process-wide'
@@ -149,9 +150,12 @@ export const readPlanned = (limit: number, counts: Record<'reported' | 'due', Pr
 
 const NOT_COUNTED = Prisma.sql`NULL::int`
 
+/** Whether the day is one to tell readers: nobody knows when a publication that is held back comes out. */
+export const isToCome = (day: string | null): boolean => day !== null && day >= today()
+
 export async function readNextPublication(): Promise<NextPublication | null> {
-  const [next = null] = await readPlanned(1, { reported: NOT_COUNTED, due: NOT_COUNTED })
-  return next
+  const [next] = await readPlanned(1, { reported: NOT_COUNTED, due: NOT_COUNTED })
+  return next && isToCome(next.publish_on) ? next : null
 }
 
 type Content = Omit<Compared, 'ref' | 'method'>

@@ -15,7 +15,7 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { owesQuarter } from '@/lib/features/analytics/group/group-data'
 import { publicProfiles } from '@/lib/features/analytics/members/shapes'
-import { contentFor, readPlanned } from '@/lib/features/analytics/publications/compared-data'
+import { contentFor, isToCome, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
@@ -106,7 +106,8 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
     readItems(scope.companyId, visible(scope), withWords),
     readCalendar(),
   ])
-  return { data: scope.role === 'admin' ? data : data.map(withoutCandidate), meta: { next } }
+  if (scope.role === 'admin') return { data, meta: { next } }
+  return { data: data.map(withoutCandidate), meta: { next: next.filter((one) => isToCome(one.publish_on)) } }
 }
 
 /** The publication with this id or number if it was withdrawn: its numbers are refused, with the reason. */
@@ -125,7 +126,11 @@ export async function readOpenPreview({ companyId }: CompanyScope): Promise<Publ
 /** Before release others see only that a preview exists, without its numbers and words. */
 const withoutCandidate = (item: PublicationItem): PublicationItem =>
   item.state === 'preview'
-    ? { ...item, coverage: null, changes: null, gate: null, checksum: null, words: [] }
+    ? {
+        ...item,
+        ...{ coverage: null, changes: null, gate: null, checksum: null, words: [] },
+        publish_on: isToCome(item.publish_on) ? item.publish_on : null,
+      }
     : item
 
 const CALENDAR = 6

@@ -711,9 +711,17 @@ it('A8 waits while its gate finds something, says where to administrators alone,
   expect((await manager.get(PATH)).text).not.toContain('узнать можно')
   expect(await makeDue()).toBe(0)
   expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+  // Readers are told no day once the planned one has passed.
+  const told = async () => [
+    (await manager.get(ratingOf(made))).at('meta', 'next_publication', 'id') ?? null,
+    ...list((await manager.get(PATH)).at('meta', 'next')).map((one) => at(one, 'id')),
+  ]
+  expect(await told()).toEqual([id, id])
+  await db().publication.update({ where: { id }, data: { publishOn: new Date('2026-01-01') } })
+  expect(await told()).toEqual([null])
   await found(0)
   await db().publication.update({ where: { id }, data: { takenUntil: new Date(0) } })
-  expect([await makeDue(), await stateOf(manager, id), await problem()]).toEqual([1, 'preview', null])
+  expect([await makeDue(), await stateOf(manager, id), await problem()]).toEqual([1, 'published', null])
 })
 
 it('is put off, worded and called off; nobody reads its words before it is out', async () => {
