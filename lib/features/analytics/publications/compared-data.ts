@@ -150,12 +150,12 @@ export const readPlanned = (limit: number, counts: Record<'reported' | 'due', Pr
 
 const NOT_COUNTED = Prisma.sql`NULL::int`
 
-/** Whether the day is one to tell readers: nobody knows when a publication that is held back comes out. */
-export const isToCome = (day: string | null): boolean => day !== null && day >= today()
+/** The planned day as readers are told it: null once it has passed, since nobody knows when what is held back comes out. */
+export const dayToTell = (day: string | null): string | null => (day !== null && day >= today() ? day : null)
 
 export async function readNextPublication(): Promise<NextPublication | null> {
   const [next] = await readPlanned(1, { reported: NOT_COUNTED, due: NOT_COUNTED })
-  return next && isToCome(next.publish_on) ? next : null
+  return next && dayToTell(next.publish_on) ? next : null
 }
 
 type Content = Omit<Compared, 'ref' | 'method'>

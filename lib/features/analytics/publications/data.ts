@@ -15,7 +15,7 @@ import { today } from '@/lib/core/process/clock'
 import { env } from '@/lib/core/process/env'
 import { owesQuarter } from '@/lib/features/analytics/group/group-data'
 import { publicProfiles } from '@/lib/features/analytics/members/shapes'
-import { contentFor, isToCome, readPlanned } from '@/lib/features/analytics/publications/compared-data'
+import { contentFor, dayToTell, readPlanned } from '@/lib/features/analytics/publications/compared-data'
 import type { Publication, Publications } from '@/lib/features/analytics/publications/contract'
 import { gateOf, gateSums } from '@/lib/features/analytics/publications/gate-counts'
 import {
@@ -107,7 +107,7 @@ export async function readPublications(scope: CompanyScope): Promise<Publication
     readCalendar(),
   ])
   if (scope.role === 'admin') return { data, meta: { next } }
-  return { data: data.map(withoutCandidate), meta: { next: next.filter((one) => isToCome(one.publish_on)) } }
+  return { data: data.map(withoutCandidate), meta: { next: next.filter((one) => dayToTell(one.publish_on)) } }
 }
 
 /** The publication with this id or number if it was withdrawn: its numbers are refused, with the reason. */
@@ -123,15 +123,11 @@ export async function readOpenPreview({ companyId }: CompanyScope): Promise<Publ
   return preview ? withoutCandidate(preview) : null
 }
 
+const UNTOLD = { coverage: null, changes: null, gate: null, checksum: null, words: [] }
+
 /** Before release others see only that a preview exists, without its numbers and words. */
 const withoutCandidate = (item: PublicationItem): PublicationItem =>
-  item.state === 'preview'
-    ? {
-        ...item,
-        ...{ coverage: null, changes: null, gate: null, checksum: null, words: [] },
-        publish_on: isToCome(item.publish_on) ? item.publish_on : null,
-      }
-    : item
+  item.state === 'preview' ? { ...item, ...UNTOLD, publish_on: dayToTell(item.publish_on) } : item
 
 const CALENDAR = 6
 
