@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   calendarWords,
   changesWords,
+  closedWords,
   emptyWords,
   extraQuarters,
   hiddenWords,
@@ -33,6 +34,17 @@ const ITEM: PublicationItem = {
   checksum: null,
   words: [],
 }
+
+test.each<[string, PublicationItem | undefined]>([
+  ['Выпуск 2026-III-1 вышел 14.11.2026. ', ITEM],
+  [
+    'Выпуск 2026-III-1 отозван 29.11.2026. ',
+    { ...ITEM, state: 'withdrawn', withdrawn_at: '2026-11-29T09:00Z' },
+  ],
+  ['Предпросмотр выпуска 2026-III-1 закрыт. ', undefined],
+])('of a preview that closed: %s', (words, now) => {
+  expect(closedWords('2026-III-1', now)).toMatch(new RegExp(`^${words}`))
+})
 
 const setOtherwise = (metric: string) => ({ metric, fields: ['target_order' as const, 'weight' as const] })
 

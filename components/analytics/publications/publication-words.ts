@@ -99,6 +99,17 @@ export const withdrawnWords = ({
 }: Pick<PublicationItem, 'withdrawn_at' | 'withdrawal_reason'>): string =>
   `отозван ${withdrawn_at ? formatInstantDate(withdrawn_at) : ''}: ${withdrawal_reason}`
 
+/** What became of a preview that closed while words were written in it; `now` is absent where it was called off. */
+export function closedWords(number: string | null, now: PublicationItem | undefined): string {
+  const outcome =
+    now?.state === 'published' && now.published_at
+      ? `Выпуск ${number} вышел ${formatInstantDate(now.published_at)}`
+      : now?.withdrawn_at
+        ? `Выпуск ${number} отозван ${formatInstantDate(now.withdrawn_at)}`
+        : `Предпросмотр выпуска ${number} закрыт`
+  return `${outcome}. Написанное осталось: просьбу можно отправить и теперь. Вышедшие выпуски она не изменит, в следующие войдёт то, что утвердят снова.`
+}
+
 /** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>
   state === 'published' && !is_current ? null : STATE_NAMES[state]
