@@ -53,6 +53,7 @@ export const testLines = (titles: readonly string[]) => [
 export const BUILD_LINES = [
   /^▲ Next\.js [\d.]+ \(Turbopack\)$/,
   /^✓ Running next\.config\.mjs took /,
+  /^- Environments: \.env$/,
   /^- Experiments \(use with caution\):$/,
   /^ {2}(⨯ (?:preloadEntriesOnStart|turbopackSourceMaps|turbopackFileSystemCacheForBuild)|· turbopackChunking)$/,
   /^ {2}Creating an optimized production build \.\.\.$/,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DaysDialog } from '@/components/analytics/publications/days-dialog'
-import { calendarName } from '@/components/analytics/publications/publication-words'
+import { calendarName, isCandidate } from '@/components/analytics/publications/publication-words'
 import { QuestionDialog } from '@/components/calls/question-dialog'
 import { ReasonDialog } from '@/components/calls/reason-dialog'
 import { Select } from '@/components/ui/fields/select'
@@ -52,6 +52,7 @@ function wordsOf(action: PlainAction) {
     }
   }
   const { number, kind } = action.publication
+  const isShown = isCandidate(action.publication)
   return {
     publish: {
       title: `Опубликовать ${number} сейчас?`,
@@ -60,10 +61,10 @@ function wordsOf(action: PlainAction) {
       done: 'Выпуск выходит: проверка повторяется',
     },
     drop: {
-      title: number ? `Отменить выпуск ${number}?` : 'Убрать кандидата?',
-      text: `Собранное исчезнет, сравнение остаётся прежним. ${number && kind !== 'extra' ? 'Выпуск вернётся в календарь, его дни можно изменить.' : 'Собрать можно будет снова.'}`,
-      confirm: number ? 'Отменить выпуск' : 'Убрать',
-      done: number ? 'Выпуск отменён' : 'Кандидат убран',
+      title: isShown ? 'Убрать кандидата?' : `Отменить ${number ? `выпуск ${number}` : 'этот выпуск'}?`,
+      text: `Собранное исчезнет, сравнение остаётся прежним. ${!isShown && kind !== 'extra' ? 'Выпуск вернётся в календарь, его дни можно изменить.' : 'Собрать можно будет снова.'}`,
+      confirm: isShown ? 'Убрать' : 'Отменить выпуск',
+      done: isShown ? 'Кандидат убран' : 'Выпуск отменён',
     },
   }[action.kind]
 }

@@ -5,12 +5,14 @@ import { StateChip } from '@/components/analytics/publications/publication-parts
 import {
   emptyWords,
   hiddenWords,
+  isCandidate,
   numberedName,
   settingsWords,
 } from '@/components/analytics/publications/publication-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
+import { Chip } from '@/components/ui/feedback/chip'
 import { PlainTable } from '@/components/ui/lists/plain-table'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatDate, formatDateTime } from '@/lib/core/format/dates'
@@ -34,7 +36,8 @@ export function CandidateCard(props: CandidateCardProps) {
   const { data } = usePublication(id, state, isGoing)
   const administration = data?.administration
   const { problem, opened_by: opened } = administration ?? {}
-  const isBusy = state === 'building' || isGoing
+  const isHeld = problem && !isCandidate(publication)
+  const isBusy = !problem && (state === 'building' || isGoing)
   const hidden = administration?.hidden ?? []
   const empty = emptyWords(gate)
   const settings = settingsWords(publication)
@@ -57,7 +60,13 @@ export function CandidateCard(props: CandidateCardProps) {
           <h2 id={`candidate-${id}`} className="text-lg font-semibold">
             {numberedName(publication)}
           </h2>
-          <StateChip publication={publication} />
+          {isHeld ? (
+            <Chip plain tone="overdue">
+              задержан
+            </Chip>
+          ) : (
+            <StateChip publication={publication} />
+          )}
         </div>
         <p className="mt-1 text-sm text-pretty text-ink-soft">
           {reason && `Причина: ${reason}. `}
@@ -76,7 +85,8 @@ export function CandidateCard(props: CandidateCardProps) {
         {problem && (
           <p className="mt-2 flex gap-2 rounded-md border border-overdue-line bg-overdue-soft px-3.5 py-2.5 text-sm text-overdue">
             <TriangleAlert className="mt-px size-[1.15em] shrink-0" />
-            {problem}
+            {problem}. {isHeld && 'Проверка повторяется раз в час. Выпуск можно отменить. '}Сообщите
+            разработчикам.
           </p>
         )}
         {empty && <p className="mt-2">{empty}</p>}
@@ -118,7 +128,7 @@ export function CandidateCard(props: CandidateCardProps) {
               className="ml-auto @max-3xl:ml-0"
               onClick={() => onAction({ kind: 'drop', publication })}
             >
-              {state === 'preview' ? 'Отменить выпуск…' : 'Убрать кандидата…'}
+              {isCandidate(publication) ? 'Убрать кандидата…' : 'Отменить выпуск…'}
             </Button>
           </div>
         )}
@@ -148,8 +158,7 @@ export function CandidateCard(props: CandidateCardProps) {
           </div>
           <p className="mt-2 border-t border-line pt-2 text-sm text-pretty">
             Испробованы настройки фильтров попарно, кварталы и годы вместе, оценки категорий, медианы, полосы
-            и воронки — рядом с выпусками, которые можно открыть.{' '}
-            {!isSound && 'Отмените его и сообщите разработчикам.'}
+            и воронки — рядом с выпусками, которые можно открыть.
           </p>
           <p className="mt-3">
             <b className="font-semibold">Ради этого скрыто: {hiddenWords(gate)}</b>

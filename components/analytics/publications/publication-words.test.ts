@@ -6,6 +6,7 @@ import {
   emptyWords,
   extraQuarters,
   hiddenWords,
+  numberedName,
   stateName,
 } from '@/components/analytics/publications/publication-words'
 import { NEXT } from '@/e2e/support/answers/publication'
@@ -47,6 +48,15 @@ test.each<[string, PublicationItem | undefined]>([
 })
 
 const setOtherwise = (metric: string) => ({ metric, fields: ['target_order' as const, 'weight' as const] })
+
+it('is named by its number, before that by its kind; what is only looked at is a candidate', () => {
+  const names = [ITEM, { ...ITEM, number: null }, { ...ITEM, number: null, publish_on: null }]
+  expect(names.map(numberedName)).toEqual([
+    '2026-III-1, III квартал, первый',
+    'Первый выпуск III квартала 2026',
+    'Кандидат: III квартал 2026',
+  ])
+})
 
 describe('a publication in the list', () => {
   const BEFORE: PublicationItem = { ...ITEM, id: 10, published_at: '2026-08-14T00:00:00.000Z', checksum: 'a' }

@@ -16,14 +16,22 @@ export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' 
 export const onlyIfChanged = ({ kind }: Pick<PublicationItem, 'kind'>): string =>
   kind === 'final' ? ' (если что-то изменится)' : ''
 
-/** «2026-III-1, III квартал, первый»; a candidate has no number. */
-export const numberedName = (publication: PublicationItem): string =>
-  publication.number === null
-    ? `Кандидат: ${quarterName(publication.quarter)} ${publication.year}`
-    : `${publication.number}, ${publicationName(publication)}`
+/** Only to be looked at: it never goes out, so it has no day. */
+export const isCandidate = ({ publish_on }: Pick<PublicationItem, 'publish_on'>): boolean =>
+  publish_on === null
 
-/** A publication's number; a candidate has none. */
-export const numberOf = ({ number }: Pick<PublicationItem, 'number'>): string => number ?? 'Кандидат'
+/** «2026-III-1, III квартал, первый»; without a number «Кандидат: III квартал 2026», «Первый выпуск III квартала 2026» */
+export function numberedName(publication: PublicationItem): string {
+  const { number, quarter, year } = publication
+  if (number !== null) return `${number}, ${publicationName(publication)}`
+  return isCandidate(publication)
+    ? `Кандидат: ${quarterName(quarter)} ${year}`
+    : `${calendarName(publication)} ${year}`
+}
+
+/** A publication's number, which it gets once it is built. */
+export const numberOf = (publication: Pick<PublicationItem, 'number' | 'publish_on'>): string =>
+  publication.number ?? (isCandidate(publication) ? 'Кандидат' : 'Без номера')
 
 type Part = Coverage['documents']
 

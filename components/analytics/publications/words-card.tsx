@@ -236,9 +236,9 @@ function WordsEditor({ publication, publications, categories, onChoose }: WordsE
         </div>
       )}
       {!isOut && outcome && 'error' in outcome && (
-        <button type="button" onClick={save} className="link min-h-(--control-sm) text-sm font-medium">
+        <Button size="sm" processing={isPending} onClick={save} className="mt-2">
           Записать ещё раз
-        </button>
+        </Button>
       )}
       <LeaveGuard unsaved={isUnsaved} />
     </>

@@ -149,6 +149,14 @@ test('a publication from its making to the archive, as an administrator and a ma
   })
 
   await test.step('put off, then published ahead of its day', async () => {
+    // Its gate found something at an earlier attempt.
+    await database.query(
+      "UPDATE publications SET problem = 'Проверка нашла, что узнать можно: Инфекции, 2026 год — 3' WHERE reason = $1",
+      [REASON],
+    )
+    await administrator.reload()
+    await expect(candidate.getByText('задержан', { exact: true })).toBeVisible()
+    await expect(candidate.getByText(/ 2026 год — 3\. Проверка повторяется раз в час\. /)).toBeVisible()
     await candidate.getByRole('button', { name: 'Отложить…' }).click()
     const putOff = administrator.getByRole('alertdialog', { name: /^Отложить/ })
     await putOff.getByLabel('Новый день публикации').fill('2000-01-01')

@@ -41,6 +41,7 @@ export const usePublication = (id: number | null, state = '', isGoing = false) =
     ...publicationCalls.read('GET /api/publications/{id}', { params: { id: id ?? 0 } }),
     queryKey: ['GET /api/publications/{id}', id, state],
     enabled: id !== null,
-    refetchInterval: isGoing ? LOOK_EVERY_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      (isGoing || state === 'building') && !data?.data.administration?.problem ? LOOK_EVERY_MS : false,
     select: ({ data }) => data,
   })

@@ -172,7 +172,7 @@ export async function publish(id: number): Promise<void> {
     `${ENTITY}.publish`,
     { after: {} },
     Prisma.sql`
-    UPDATE publications p SET publish_on = ${today()}::date, taken_until = NULL
+    UPDATE publications p SET publish_on = ${today()}::date, taken_until = NULL, problem = NULL
     WHERE p.id = ${id} AND p.state = 'preview' RETURNING p.id`,
   )
   lookNow()

@@ -19,6 +19,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { makeDue } from '@/lib/features/analytics/candidate/work-mutations'
+import { deleteUnusedParts } from '@/lib/features/analytics/publications/mutations'
 import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
@@ -672,6 +673,47 @@ it('that is a candidate is seen by administrators alone, and thrown away', async
     { before: { kind: 'candidate' } },
   ])
   expect(numberIn(await manager.get(ratingOf(made)))).toBeNull()
+})
+
+it('keeps every part that a publication needs, when the others are deleted at night', async () => {
+  const made = await publishedWorld()
+  await approveEach(await publicationWorld(0), made.companies, { quarter: 3 })
+  const id = await frozen({ kind: 'candidate', year: 2025, quarter: 4 })
+  const shown = async () => (await manager.get(ratingOf(made))).body
+  const before = await shown()
+  await deleteUnusedParts()
+  const parts = await db().publicationPart.count()
+  await db().publication.update({ where: { id }, data: { frozenAt: new Date(Date.now() - 25 * 3600_000) } })
+  // Whatever builds has stored parts that nothing names yet.
+  await db().publication.updateMany({ data: { takenUntil: new Date(Date.now() + 60_000) } })
+  expect([await stateOf(admin, id), await deleteUnusedParts(), await stateOf(admin, id)]).toEqual([
+    'candidate',
+    0,
+    null,
+  ])
+  await db().publication.updateMany({ data: { takenUntil: null } })
+  const deleted = await deleteUnusedParts()
+  expect([deleted > 0, await db().publicationPart.count()]).toEqual([true, parts - deleted])
+  expect(await shown()).toEqual(before)
+})
+
+it('A8 waits while its gate finds something, says where to administrators alone, and goes out once nothing is found', async () => {
+  const made = await publishedWorld()
+  // The gate's result of an unchanged year is taken over from the publication before.
+  const found = (count: number) => db().$executeRaw`
+    UPDATE publications SET certificate = jsonb_set(certificate, '{gate,years,0,found}', to_jsonb(${count}::int))
+    WHERE state = 'published'`
+  await found(3)
+  const id = await frozen()
+  const problem = async () => (await admin.get(`${PATH}/${id}`)).at('data', 'administration', 'problem')
+  expect(await problem()).toMatch(/^Проверка нашла, что узнать можно: .+, 2025 год — 3$/)
+  expect([await stateOf(admin, id), await stateOf(manager, id)]).toEqual(['building', null])
+  expect((await manager.get(PATH)).text).not.toContain('узнать можно')
+  expect(await makeDue()).toBe(0)
+  expect(numberIn(await manager.get(ratingOf(made)))).toBe('2025-IV-1')
+  await found(0)
+  await db().publication.update({ where: { id }, data: { takenUntil: new Date(0) } })
+  expect([await makeDue(), await stateOf(manager, id), await problem()]).toEqual([1, 'preview', null])
 })
 
 it('is put off, worded and called off; nobody reads its words before it is out', async () => {

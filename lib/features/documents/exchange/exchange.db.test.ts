@@ -1,13 +1,15 @@
 import { expect, onTestFinished } from 'vitest'
 import { createKey, keyClient, newKeyClient } from '@/e2e/support/access/exchange'
 import { dispatch } from '@/e2e/support/api'
-import { asOwner } from '@/e2e/support/database'
+import { asOwner, inDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { capture } from '@/e2e/support/stand-ins/console'
 import { auditEvents, createFilled } from '@/e2e/support/world'
 import { it, manager, otherManager, world } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
 import { importAnswer } from '@/lib/features/documents/exchange/contract'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 
 const captured = capture('info')
 
@@ -445,4 +447,49 @@ it('a catalogue names what a period asks for and is told to have stayed; a test 
   await createFilled(manager, { a: '20', b: '10' })
   expect((await mis.get('status?year=2026')).text).toMatch(/"state":"draft".*"warnings":[1-9]/)
   expect((await mis.get('catalogue?period=2026-Q9')).status).toBe(422)
+})
+
+it('months and years are pushed and read as quarters are; a switched-off indicator takes none', async () => {
+  const of = { month: PERIODICITY.month, quarter: PERIODICITY.quarter, year: PERIODICITY.year }
+  await inDatabase(async (client) => {
+    const { id } = await createCategoryWithMetrics(client, {
+      metrics: Object.values(of).map((periodicity) => ({ periodicity })),
+    })
+    for (const [code, periodicity] of Object.entries(of))
+      await client.query(
+        `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $1, 'случаев', true) RETURNING id)
+         UPDATE metric_calc_data v SET source_datum_id = datum.id FROM datum, metrics m
+         WHERE m.id = v.metric_id AND m.metric_category_id = $2 AND m.metric_period_id = $3 AND v.var_name = 'a'`,
+        [code, id, periodicity],
+      )
+  })
+  const mis = await newKeyClient(manager)
+  const push = async (period: string, code: string, value: number | null) =>
+    outcomes((await mis.push({ period, values: [{ code, value }] })).at('data'))[0]?.slice(1)
+  for (const [period, code] of [
+    ['2026-08', 'month'],
+    ['2026-Q3', 'quarter'],
+    ['2025', 'year'],
+  ] as const) {
+    for (const [value, said] of [
+      [4, 'created'],
+      [5, 'changed'],
+      [5, 'same'],
+    ] as const)
+      expect([period, await push(period, code, value)]).toEqual([period, [said, undefined]])
+    const read = await mis.get(`values?period=${period}`)
+    expect(read.at('data', 'values')).toMatchObject([{ code, value: '5' }])
+    const others = Object.keys(of).filter((one) => one !== code)
+    for (const other of others) expect(await push(period, other, 1)).toEqual(['refused', 'not_asked'])
+    await db().inputDocumentValue.updateMany({ data: { isActive: false, value: null, nonValue: 'inactive' } })
+    expect(await push(period, code, 6)).toEqual(['kept', 'inactive'])
+    expect(await push(period, code, null)).toEqual(['same', undefined])
+    expect(await stored(code)).toMatchObject([{ value: null }])
+    await db().inputDocument.updateMany({
+      data: { inputDocumentStatusId: 2, approvedAt: new Date(), approvedById: world.users.manager },
+    })
+    expect(await push(period, code, 6)).toEqual(['refused', 'locked'])
+    expect(JSON.stringify((await mis.get(`catalogue?period=${period}`)).body)).toContain('"approved"')
+  }
+  expect(await push('2026', 'year', 1)).toEqual(['refused', 'period_closed'])
 })
