@@ -178,11 +178,12 @@ test('a publication from its making to the archive, as an administrator and a ma
   })
 
   await test.step('what the manager was writing about the preview stays, and is sent once it is out', async () => {
-    await expect(async () => {
+    const isTold = async () => {
       // The window gets the focus back.
       await manager.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(manager.getByText(new RegExp(`^Выпуск ${number} вышел `))).toBeVisible()
-    }).toPass()
+      return manager.getByText(new RegExp(`^Выпуск ${number} вышел `)).isVisible()
+    }
+    await expect.poll(isTold).toBe(true)
     await expect(wrong).toHaveValue(WRONG)
     await expect(manager.getByText('в этот выпуск он не войдёт')).toBeHidden()
     await expect(manager.getByRole('region', { name: 'Ваши числа, какими их увидят' })).toBeHidden()
