@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
 import { PreviewErrand } from '@/components/analytics/publications/preview-errand'
 import { PreviewValues } from '@/components/analytics/publications/preview-values'
-import { calendarName, numberOf } from '@/components/analytics/publications/publication-words'
+import { calendarName, numberOf, writtenAbout } from '@/components/analytics/publications/publication-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
@@ -53,13 +53,13 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
   )
 }
 
-/** What a request is written about: once its preview has closed, that one until the words are sent or taken away. */
+/** What a request is written about; a preview that has closed since stays until the words are sent or taken away. */
 function useErrand(now: Preview) {
   const [words, setWords] = useState('')
   const [known, setKnown] = useState(now)
-  const isWritten = words.trim() !== '' && known.publication?.is_to_check === true
-  if (known !== now && (!isWritten || known.publication?.id === now.publication?.id)) setKnown(now)
-  return { preview: known, isClosed: known.publication?.id !== now.publication?.id, words, setWords }
+  const preview = writtenAbout(known, now, words)
+  if (preview !== known) setKnown(preview)
+  return { preview, isClosed: preview.publication?.id !== now.publication?.id, words, setWords }
 }
 
 function PreviewBody({ preview: data }: { preview: Preview }) {
