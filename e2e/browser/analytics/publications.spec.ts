@@ -180,7 +180,7 @@ test('a publication from its making to the archive, as an administrator and a ma
   await test.step('what the manager was writing about the preview stays, and is sent once it is out', async () => {
     const isTold = async () => {
       // The window gets the focus back.
-      await manager.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await manager.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       return manager.getByText(new RegExp(`^Выпуск ${number} вышел `)).isVisible()
     }
     await expect.poll(isTold).toBe(true)
