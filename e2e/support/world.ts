@@ -64,6 +64,12 @@ export async function createReport(companyId: number, userId: number): Promise<n
   return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
 }
 
+/** Moves each of the two organisations' managers to the other one. */
+export const exchangeManagers = () =>
+  db().$executeRaw`
+    UPDATE users SET company_id = ${world.company}::int + ${world.otherCompany}::int - company_id
+    WHERE id IN (${world.users.manager}, ${world.users.otherManager})`
+
 /** Matching audit events, oldest first. */
 export const auditEvents = (where: Prisma.AuditEventWhereInput) =>
   db().auditEvent.findMany({ where, orderBy: { id: 'asc' } })

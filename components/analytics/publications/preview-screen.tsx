@@ -1,15 +1,13 @@
 'use client'
 
-import { Check, Lock } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { OrganisationFacts } from '@/components/analytics/organisations/organisation-popover'
+import { PreviewErrand } from '@/components/analytics/publications/preview-errand'
 import { PreviewValues } from '@/components/analytics/publications/preview-values'
-import { calendarName, numberOf } from '@/components/analytics/publications/publication-words'
-import { refusedReason } from '@/components/calls/reason-dialog'
-import { useCall } from '@/components/calls/use-call'
-import { LeaveGuard } from '@/components/layout/leave-guard'
+import { calendarName, numberOf, writtenAbout } from '@/components/analytics/publications/publication-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
-import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Titled } from '@/components/ui/basics/titled'
@@ -18,135 +16,15 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { Select } from '@/components/ui/fields/select'
-import { Textarea } from '@/components/ui/fields/text-field'
 import { takesAll } from '@/lib/calc/publication-calendar'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { publicationCalls } from '@/lib/features/analytics/publications/client'
 import type { Preview } from '@/lib/features/analytics/publications/contract'
-import { LATER_WORDS, RETURN_WORDS } from '@/lib/features/analytics/publications/labels'
-import { returnCalls } from '@/lib/features/documents/returns/client'
-
-const MIN_REASON = 3
-const MAX_REASON = 2_000
-
-/** «Нашли ошибку?»: requests a document back with a reason, or confirms that everything is right. */
-function PreviewErrand({ preview }: { preview: Preview }) {
-  const open = preview.documents.filter(({ is_asked_back }) => !is_asked_back)
-  const returned = preview.documents.filter(({ is_asked_back }) => is_asked_back)
-  const check = publicationCalls.useChange('PUT /api/publications/preview')
-  const { attempt } = useCall()
-  return (
-    <Titled
-      title="Нашли ошибку?"
-      className="rounded-lg border border-accent-line bg-surface px-5 py-4 @max-3xl:px-4"
-    >
-      <p className="mt-1 text-sm text-pretty text-ink-soft">
-        {preview.documents.length === 0
-          ? 'В этом квартале у вас нет утверждённых документов: возвращать нечего.'
-          : RETURN_WORDS}
-      </p>
-      {returned.length > 0 && (
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <Chip tone="returned">просьба отправлена</Chip>
-          {returned.map(({ metric_category }) => metric_category.short_name).join(', ')}
-        </p>
-      )}
-      {open.length > 0 && <AskBack documents={open} />}
-      <div className="mt-2 flex justify-center">
-        {preview.is_checked ? (
-          <p role="status" className="flex min-h-(--control-md) items-center gap-1.5 text-sm text-approved">
-            <Check className="size-4" />
-            Отмечено: всё верно
-          </p>
-        ) : (
-          <Button
-            color="light"
-            size="sm"
-            icon={<Check />}
-            processing={check.isPending}
-            onClick={() => attempt(() => check.mutateAsync())}
-          >
-            Всё верно, отметить проверенным
-          </Button>
-        )}
-      </div>
-    </Titled>
-  )
-}
-
-function AskBack({ documents }: { documents: Preview['documents'] }) {
-  const [chosen, setChosen] = useState('')
-  const [words, setWords] = useState('')
-  const [wrong, setWrong] = useState<{ document?: string; words?: string }>({})
-  const field = useRef<HTMLTextAreaElement>(null)
-  const request = returnCalls.useChange('POST /api/input-documents/{id}/withdrawal-request')
-  const forget = publicationCalls.useForget('GET /api/publications/preview')
-  const id =
-    documents.length === 1 ? documents[0]?.id : documents.find((one) => String(one.id) === chosen)?.id
-  const { attempt } = useCall()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (request.isPending) return
-    const isShort = words.trim().length < MIN_REASON
-    const problems = {
-      ...(id === undefined && { document: 'Выберите документ' }),
-      ...(isShort && { words: 'Напишите, что неверно' }),
-    }
-    setWrong(problems)
-    if (isShort) field.current?.focus()
-    if (id === undefined || isShort) return
-    const isDone = await attempt(() => request.mutateAsync({ id, reason: words.trim() }).finally(forget), {
-      done: 'Просьба отправлена администратору',
-      refused: (why) => {
-        const refusal = refusedReason(why)
-        if (refusal === null) return why.message
-        setWrong({ words: refusal })
-        return null
-      },
-    })
-    if (!isDone) return
-    setWords('')
-    setChosen('')
-  }
-
-  return (
-    <form method="post" noValidate onSubmit={submit} className="mt-3 space-y-3">
-      <Select
-        label="Документ"
-        required
-        value={id === undefined ? '' : String(id)}
-        onChange={(next) => {
-          setChosen(next)
-          setWrong({})
-        }}
-        options={documents.map((one) => ({ value: String(one.id), label: one.metric_category.short_name }))}
-        {...(wrong.document && { error: wrong.document })}
-      />
-      <Textarea
-        ref={field}
-        label="Что неверно"
-        placeholder="Показатель и число"
-        required
-        maxLength={MAX_REASON}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setWrong({})
-        }}
-        {...(wrong.words && { error: wrong.words })}
-      />
-      <Button type="submit" color="info" processing={request.isPending} className="w-full">
-        Попросить вернуть документ
-      </Button>
-      <LeaveGuard unsaved={words.trim() !== ''} />
-    </form>
-  )
-}
+import { LATER_WORDS } from '@/lib/features/analytics/publications/labels'
 
 const CARD = 'rounded-lg border border-line bg-surface px-5 py-4 @max-3xl:px-4'
+const WITH_ASIDE = '@5xl:grid-cols-[minmax(0,1fr)_22rem]'
 
 /** The own numbers as others will see them, before release. */
 export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
@@ -169,58 +47,80 @@ export function PreviewScreen({ initial }: { initial: Preview | undefined }) {
         }
       />
       <Loaded query={preview} skeleton={<SkeletonList rows={8} />}>
-        {(data) =>
-          data.publication && !data.publication.is_to_check ? (
-            <EmptyState title="Проверять нечего">
-              Ваша организация начинает сдавать показатели позже: в этом выпуске её данных нет.
-            </EmptyState>
-          ) : data.publication ? (
-            <div className="grid items-start gap-4 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
-              <div className="min-w-0 space-y-4">
-                <PreviewValues preview={data} />
-                <Missing preview={data} />
-              </div>
-              <div className="min-w-0 space-y-4">
-                <PreviewErrand preview={data} />
-                <Titled title="Что другие увидят о вас" className={CARD}>
-                  {data.number && <p className="mt-1 font-semibold">№ {data.number}</p>}
-                  {data.profile && <OrganisationFacts profile={data.profile} />}
-                  <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
-                    <Lock className="mt-px size-4 shrink-0" />
-                    Название, город, регион и исходные данные не видит никто
-                  </p>
-                </Titled>
-                <Titled
-                  title={`Предпросмотр открыли ${formatNumber(data.opened_by)} из ${formatNumber(data.organisations)}`}
-                  className={CARD}
-                >
-                  <div className="mt-2">
-                    <ProgressBar
-                      value={data.opened_by}
-                      max={data.organisations}
-                      label="Организаций открыли предпросмотр"
-                    />
-                  </div>
-                  {data.publication.publish_on && (
-                    <p className="mt-2 text-sm text-pretty text-ink-soft">
-                      Не откроете — выпуск всё равно выйдет {formatDate(data.publication.publish_on)}
-                    </p>
-                  )}
-                </Titled>
-              </div>
-            </div>
-          ) : (
-            <div className="space-y-4">
-              <EmptyState title="Предпросмотра сейчас нет">
-                {data.next
-                  ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: ${comesInto(data.next)}. Тогда здесь появятся ваши числа, какими их увидят другие.`
-                  : 'Он откроется, когда будет заморожен следующий выпуск.'}
-              </EmptyState>
-              <Missing preview={data} />
-            </div>
-          )
-        }
+        {(data) => <PreviewBody preview={data} />}
       </Loaded>
+    </>
+  )
+}
+
+/** What a request is written about; a preview that has closed since stays until the words are sent or taken away. */
+function useErrand(now: Preview) {
+  const [words, setWords] = useState('')
+  const [known, setKnown] = useState(now)
+  const preview = writtenAbout(known, now, words)
+  if (preview !== known) setKnown(preview)
+  return { preview, isClosed: preview.publication?.id !== now.publication?.id, words, setWords }
+}
+
+function PreviewBody({ preview: data }: { preview: Preview }) {
+  const errand = useErrand(data)
+  const { publication } = data
+  const isChecked = publication?.is_to_check === true
+  return (
+    <div className={classNames('grid items-start gap-4', (isChecked || errand.isClosed) && WITH_ASIDE)}>
+      <div className="min-w-0 space-y-4">
+        {isChecked && <PreviewValues preview={data} />}
+        {publication && !isChecked && (
+          <EmptyState title="Проверять нечего">
+            Ваша организация начинает сдавать показатели позже: в этом выпуске её данных нет.
+          </EmptyState>
+        )}
+        {!publication && (
+          <EmptyState title="Предпросмотра сейчас нет">
+            {data.next
+              ? `${calendarName(data.next)} заморозится ${formatDate(data.next.freeze_on)}: ${comesInto(data.next)}. Тогда здесь появятся ваши числа, какими их увидят другие.`
+              : 'Он откроется, когда будет заморожен следующий выпуск.'}
+          </EmptyState>
+        )}
+        {(isChecked || !publication) && <Missing preview={data} />}
+      </div>
+      <div className="min-w-0 space-y-4 empty:hidden">
+        {(isChecked || errand.isClosed) && <PreviewErrand {...errand} />}
+        {isChecked && <Others preview={data} />}
+      </div>
+    </div>
+  )
+}
+
+/** What others will see of the organisation, and how many have looked. */
+function Others({
+  preview: { number, profile, opened_by, organisations, publication },
+}: {
+  preview: Preview
+}) {
+  return (
+    <>
+      <Titled title="Что другие увидят о вас" className={CARD}>
+        {number && <p className="mt-1 font-semibold">№ {number}</p>}
+        {profile && <OrganisationFacts profile={profile} />}
+        <p className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-pretty text-ink-soft">
+          <Lock className="mt-px size-4 shrink-0" />
+          Название, город, регион и исходные данные не видит никто
+        </p>
+      </Titled>
+      <Titled
+        title={`Предпросмотр открыли ${formatNumber(opened_by)} из ${formatNumber(organisations)}`}
+        className={CARD}
+      >
+        <div className="mt-2">
+          <ProgressBar value={opened_by} max={organisations} label="Организаций открыли предпросмотр" />
+        </div>
+        {publication?.publish_on && (
+          <p className="mt-2 text-sm text-pretty text-ink-soft">
+            Не откроете — выпуск всё равно выйдет {formatDate(publication.publish_on)}
+          </p>
+        )}
+      </Titled>
     </>
   )
 }

@@ -2,13 +2,16 @@ import { describe, expect, it, test } from 'vitest'
 import {
   calendarWords,
   changesWords,
+  closedWords,
   emptyWords,
   extraQuarters,
   hiddenWords,
   numberedName,
   stateName,
+  writtenAbout,
 } from '@/components/analytics/publications/publication-words'
 import { NEXT } from '@/e2e/support/answers/publication'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { publicationName } from '@/lib/features/analytics/publications/labels'
 import type { PublicationItem } from '@/lib/features/analytics/publications/shapes'
 
@@ -34,6 +37,33 @@ const ITEM: PublicationItem = {
   checksum: null,
   words: [],
 }
+
+test.each<[string, PublicationItem | undefined]>([
+  ['Выпуск 2026-III-1 вышел 14.11.2026. ', ITEM],
+  [
+    'Выпуск 2026-III-1 отозван 29.11.2026. ',
+    { ...ITEM, state: 'withdrawn', withdrawn_at: '2026-11-29T09:00Z' },
+  ],
+  ['Предпросмотр выпуска 2026-III-1 закрыт. ', undefined],
+])('of a preview that closed: %s', (words, now) => {
+  expect(closedWords('2026-III-1', now)).toMatch(new RegExp(`^${words}`))
+})
+
+test('words about a preview that closes, or gives way to another one, stay about it until they are sent', () => {
+  const nothing = { next: null, compared: null, categories: [], missing: [], documents: [], number: null }
+  const preview = (publication: PublicationItem | null): Preview => ({
+    ...nothing,
+    ...{ publication, profile: null, is_checked: false, opened_by: 0, organisations: 0 },
+  })
+  const open = preview({ ...ITEM, state: 'preview', is_to_check: true })
+  const again = preview({ ...ITEM, state: 'preview', is_to_check: true })
+  const other = preview({ ...ITEM, id: 12, state: 'preview', is_to_check: true })
+  expect(writtenAbout(open, again, 'Не 50, а 5')).toBe(again)
+  for (const now of [preview(null), other]) {
+    expect(writtenAbout(open, now, 'Не 50, а 5')).toBe(open)
+    expect(writtenAbout(open, now, ' ')).toBe(now)
+  }
+})
 
 const setOtherwise = (metric: string) => ({ metric, fields: ['target_order' as const, 'weight' as const] })
 

@@ -2,6 +2,7 @@ import { dayOf, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { capital, counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
+import type { Preview } from '@/lib/features/analytics/publications/contract'
 import { KIND_NAMES, partWords, publicationName } from '@/lib/features/analytics/publications/labels'
 import type { Coverage, NextPublication, PublicationItem } from '@/lib/features/analytics/publications/shapes'
 import { PACKAGE_FIELD_NAMES } from '@/lib/features/metrics/labels'
@@ -106,6 +107,23 @@ export const withdrawnWords = ({
   withdrawal_reason,
 }: Pick<PublicationItem, 'withdrawn_at' | 'withdrawal_reason'>): string =>
   `отозван ${withdrawn_at ? formatInstantDate(withdrawn_at) : ''}: ${withdrawal_reason}`
+
+/** The preview that words are about: the one that has closed since, until they are sent or taken away. */
+export const writtenAbout = (known: Preview, now: Preview, words: string): Preview =>
+  words.trim() !== '' && known.publication?.is_to_check && known.publication.id !== now.publication?.id
+    ? known
+    : now
+
+/** What became of a preview that closed while words were written in it; `now` is absent where it was called off. */
+export function closedWords(number: string | null, now: PublicationItem | undefined): string {
+  const outcome =
+    now?.state === 'published' && now.published_at
+      ? `Выпуск ${number} вышел ${formatInstantDate(now.published_at)}`
+      : now?.withdrawn_at
+        ? `Выпуск ${number} отозван ${formatInstantDate(now.withdrawn_at)}`
+        : `Предпросмотр выпуска ${number} закрыт`
+  return `${outcome}. Написанное осталось: просьбу можно отправить и теперь. Вышедшие выпуски она не изменит, в следующие войдёт то, что утвердят снова.`
+}
 
 /** Null for one replaced by a newer one. */
 export const stateName = ({ state, is_current }: PublicationItem): string | null =>

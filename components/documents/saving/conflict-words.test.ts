@@ -16,15 +16,21 @@ test.each([
   expect(conflictOf(error, currentId)).toEqual(conflict)
 })
 
-test('a document that is gone may be deleted or of a category taken from the operator, and neither is claimed', () => {
-  const { title, text } = CONFLICT_WORDS.gone
-  expect(title).not.toContain('удалён')
-  expect(text).toMatch(/^Его удалили, или его категория больше не ваша/)
-  expect(CONFLICT_WORDS.without_category).toMatchObject({
-    title: 'Категория больше не ваша',
-    text: expect.stringMatching(/^Обратитесь к руководителю.*осталось на экране, его можно скопировать/),
+test('a document that is gone may be deleted, of a category taken away or of the organisation left, and none is claimed', () => {
+  const { gone, without_category } = CONFLICT_WORDS
+  expect(gone.title).not.toContain('удалён')
+  expect(gone.text).toMatch(
+    /^Его удалили, или он больше не ваш: категорию передали другому либо вас перевели в другую организацию/,
+  )
+  expect(without_category).toMatchObject({
+    title: 'Документ больше не ваш',
+    text: expect.stringMatching(
+      /^Категорию передали другому, или вас перевели.*осталось на экране, его можно скопировать/,
+    ),
     confirm: 'Сохранить ещё раз',
   })
+  // A manager is moved too, and has nobody to ask.
+  for (const { text } of [gone, without_category]) expect(text).not.toContain('руководител')
 })
 
 test('a document that was created or changed elsewhere may have come by a key', () => {

@@ -11,6 +11,7 @@ import { expectNoSidewaysScroll } from '../kit/seen'
 const PROFILE = GROUPS.report
 /** A job builds the publication and tests its gate. */
 const BUILT = { timeout: 500_000 }
+const WRONG = 'В первом показателе 5, а не 50'
 const REASON = 'Четырнадцать документов сданы после заморозки первого выпуска'
 
 /**
@@ -81,6 +82,7 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expectAccessible(administrator)
   })
 
+  const wrong = manager.getByRole('textbox', { name: 'Что неверно' })
   const words = administrator.getByRole('textbox', { name: /^Слова:/ })
   const wordsOf = administrator.getByRole('region', { name: `Слова проекта к выпуску ${number}` })
   /** Another administrator's words take the place of those that are stored. */
@@ -129,8 +131,17 @@ test('a publication from its making to the archive, as an administrator and a ma
     await expect(manager.getByRole('region', { name: 'Ваши числа, какими их увидят' })).toBeVisible()
     await expect(manager.getByText(`№ ${ownNumber}`)).toBeVisible()
     await expectAccessible(manager)
-    await manager.getByRole('button', { name: 'Всё верно, отметить проверенным' }).click()
+    const check = manager.getByRole('button', { name: 'Всё верно, отметить проверенным' })
+    const noAnswer = manager.getByText('Сервер не ответил')
+    expectError(/ERR_FAILED/)
+    await manager.route('**/api/publications/preview', (route) => route.abort(), { times: 1 })
+    await check.click()
+    await expect(noAnswer).toBeVisible()
+    await check.click()
     await expect(manager.getByText('Отмечено: всё верно')).toBeVisible()
+    // A failure that was made good does not stay beside what was done.
+    expect(await noAnswer.count()).toBe(0)
+    await wrong.fill(WRONG)
     for (const width of [768, 375, 320]) {
       await manager.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(manager)
@@ -164,6 +175,27 @@ test('a publication from its making to the archive, as an administrator and a ma
       }, BUILT)
       .toEqual({ state: 'published', problem: null })
     await expect(candidate).toBeHidden()
+  })
+
+  await test.step('what the manager was writing about the preview stays, and is sent once it is out', async () => {
+    const isTold = async () => {
+      // The window gets the focus back.
+      await manager.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return manager.getByText(new RegExp(`^Выпуск ${number} вышел `)).isVisible()
+    }
+    await expect.poll(isTold).toBe(true)
+    await expect(wrong).toHaveValue(WRONG)
+    await expect(manager.getByText('в этот выпуск он не войдёт')).toBeHidden()
+    await expect(manager.getByRole('region', { name: 'Ваши числа, какими их увидят' })).toBeHidden()
+    await manager.getByRole('button', { name: 'Попросить вернуть документ' }).click()
+    await expect(manager.getByText('Просьба отправлена администратору')).toBeVisible()
+    await expect(wrong).toBeHidden()
+    const { rows } = await database.query(
+      `SELECT w.reason FROM withdrawal_requests w JOIN input_documents d ON d.id = w.input_document_id
+       WHERE d.company_id = $1`,
+      [own.id],
+    )
+    expect(rows).toEqual([{ reason: WRONG }])
   })
 
   await test.step('words of one that is out go out by a button alone', async () => {

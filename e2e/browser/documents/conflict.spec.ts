@@ -196,9 +196,9 @@ test('an operator who loses the category is not told of a deletion, keeps what w
 
   expectError(/404/)
   await document.field(2, 'a').fill('7')
-  await expect(document.question).toContainText('Его удалили, или его категория больше не ваша')
+  await expect(document.question).toContainText('Его удалили, или он больше не ваш')
   await document.question.getByRole('button', { name: 'Создать документ заново из введённого' }).click()
-  await expect(document.question).toContainText('Категория больше не ваша')
+  await expect(document.question).toContainText('Документ больше не ваш')
   await document.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(document.field(2, 'a')).toHaveValue('7')
   await expect(document.saveState).toHaveText('Не сохранено: документ больше недоступен')

@@ -46,11 +46,19 @@ export const administratorsIf = (part: Prisma.Sql) =>
       AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL`,
   )
 
-/** The active person whose id the CTE has as `user_id`. */
+/**
+ * The active person of the CTE's `user_id`, an administrator or of its `company_id`. Where it is nobody of that
+ * organisation, its managers too: who has moved to another one must not read of it.
+ */
 export const personOf = (part: Prisma.Sql) =>
   selected(
     emailRow,
-    Prisma.sql`SELECT u.email FROM ${part} JOIN users u ON u.id = user_id AND u.user_status_id = ${USER_STATUS.active}`,
+    Prisma.sql`
+      SELECT DISTINCT u.email FROM ${part} asked LEFT JOIN users author ON author.id = asked.user_id
+      JOIN users u ON u.user_status_id = ${USER_STATUS.active} AND (
+        u.id = author.id AND (u.company_id = asked.company_id OR u.user_role_id = ${USER_ROLE.admin})
+        OR u.user_role_id = ${USER_ROLE.manager} AND u.company_id = asked.company_id AND u.suspended_at IS NULL
+          AND (author.company_id = asked.company_id AND author.user_status_id = ${USER_STATUS.active}) IS NOT TRUE)`,
   )
 
 /** A leased letter; nobody else takes it until the lease expires. */

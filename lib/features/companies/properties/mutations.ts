@@ -110,7 +110,8 @@ function requestSteps(company: Source<{ id: number }>, change: RequestChange, us
   const end = {
     ended: Prisma.sql`
       UPDATE property_requests q SET status = ${ends}, decided_at = now(), decided_by_id = ${userId}
-      FROM ${company} company WHERE q.company_id = company.id AND q.status = 'pending' RETURNING q.id, q.user_id`,
+      FROM ${company} company WHERE q.company_id = company.id AND q.status = 'pending'
+      RETURNING q.id, q.user_id, q.company_id`,
     ended_audit: auditSql(ended, { action: `${ENTITY}.${ends}`, entity: ENTITY }),
   }
   if (ends === 'withdrawn') return end

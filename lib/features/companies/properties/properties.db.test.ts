@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { fieldsAtFault, oneWins, STALE } from '@/e2e/support/refusals'
-import { auditEvents } from '@/e2e/support/world'
+import { auditEvents, exchangeManagers } from '@/e2e/support/world'
 import { admin, it, manager, otherManager, world } from '@/e2e/support/world-test'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
@@ -196,6 +196,20 @@ describe('the decision', () => {
     ])
   })
 
+  it('A5 is told to who is a manager there now: the proposer who was moved hears no more of the organisation', async () => {
+    await refuse(await propose())
+    const [id, told] = [await propose(), (await outbox()).length]
+    await exchangeManagers()
+    await refuse(id)
+    await otherManager.put(OWN, PROPOSED)
+    await exchangeManagers()
+    await admin.put(OWN, PROPOSED)
+    const since = (await outbox()).slice(told).map(({ recipient }) => recipient)
+    expect(since.filter((recipient) => recipient !== world.emails.admin).toSorted()).toEqual(
+      [world.emails.otherManager, world.emails.manager, ...Array(2).fill(world.emails.notAgreed)].toSorted(),
+    )
+  })
+
   it('refused: nothing changes but for the reason, which stands until it is put away', async () => {
     const id = await propose()
     for (const reason of [undefined, '', '  ', 'да', 'x'.repeat(1001)]) {
@@ -272,11 +286,14 @@ describe('the decision', () => {
     expect((await refuse(id)).status).toBe(200)
   })
 
-  it('nobody writes to a manager who is blocked', async () => {
+  it('nobody writes to a manager who is blocked, but to the others of the organisation', async () => {
     const id = await propose()
     await db().user.update({ where: { id: world.users.manager }, data: { userStatusId: 2 } })
     expect((await confirm(id)).status).toBe(200)
-    expect((await outbox()).map(({ recipient }) => recipient)).toEqual([world.emails.admin])
+    expect((await outbox()).map(({ recipient }) => recipient)).toEqual([
+      world.emails.admin,
+      world.emails.notAgreed,
+    ])
   })
 })
 

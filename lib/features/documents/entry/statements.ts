@@ -4,10 +4,10 @@ import { periodFirstDay } from '@/lib/calc/periods'
 import { change, type Steps } from '@/lib/core/db/change'
 import { holding } from '@/lib/core/db/locks'
 import { beginDateSql } from '@/lib/core/db/phrases'
-import { type Source, selected } from '@/lib/core/db/rows'
-import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
+import type { Source } from '@/lib/core/db/rows'
+import { DOCUMENT_STATUS } from '@/lib/core/domain/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { outboxSql, personOf } from '@/lib/core/mail/outbox'
 import { pick } from '@/lib/core/record/record'
 import type { HistoryChange } from '@/lib/features/documents/contract'
 import { OWN_COLUMNS, ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
@@ -207,24 +207,16 @@ export function withdrawStatement(
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {
-      // Where an administrator approved for the organisation, its managers are notified too.
-      const recipients = selected(
-        emailRow,
-        Prisma.sql`
-        SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
-        LEFT JOIN users approver ON approver.id = approved.approved_by_id
-        JOIN users u ON u.user_status_id = ${USER_STATUS.active}
-          AND (u.id IN (approver.id, (SELECT user_id FROM granted))
-            OR (approver.user_role_id = ${USER_ROLE.admin} AND u.user_role_id = ${USER_ROLE.manager}
-              AND u.company_id = approved.company_id AND u.suspended_at IS NULL))`,
-      )
+      const asked = Prisma.sql`(
+        SELECT approved.company_id, who.user_id FROM ${changed} JOIN input_documents approved USING (id)
+        CROSS JOIN LATERAL (SELECT approved.approved_by_id AS user_id UNION SELECT user_id FROM granted) who)`
       return {
         granted: Prisma.sql`
           UPDATE withdrawal_requests w SET status = 'granted', answer = ${reason}, decided_at = now(),
             decided_by_id = ${userId}
           FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
           RETURNING w.user_id`,
-        mail: outboxSql(recipients, letter),
+        mail: outboxSql(personOf(asked), letter),
         facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
         event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }

@@ -4,7 +4,7 @@ import { inDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { createFilled, waitingForLocks } from '@/e2e/support/world'
+import { createFilled, exchangeManagers, waitingForLocks } from '@/e2e/support/world'
 import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
@@ -294,6 +294,19 @@ describe('the letter of the day', () => {
       [world.emails.operator, DIGEST],
     ])
   })
+})
+
+it('A5 answers of a request, and withdrawals, are told to who is a manager there now, not to one moved to another organisation', async () => {
+  const { path } = await filled(operator)
+  await manager.post(`${path}/approving`, {})
+  await manager.post(`${path}/withdrawal-request`, { reason: 'Нашли ошибку в числе операций' })
+  await exchangeManagers()
+  const there = [world.emails.notAgreed, world.emails.otherManager].toSorted()
+  const id = (await admin.get('/api/withdrawal-requests?status=pending')).at('data', 0, 'id')
+  await admin.post(`/api/withdrawal-requests/${id}/refusal`, { reason: 'Ошибка меньше погрешности' })
+  expect((await recipientsOf('В возврате показателей в работу отказано')).toSorted()).toEqual(there)
+  await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
+  expect((await recipientsOf('Утверждение показателей отозвано')).toSorted()).toEqual(there)
 })
 
 it('a request to return an approved document to work goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async () => {

@@ -207,10 +207,11 @@ export async function refuseWithdrawal(
     steps: (refused) => {
       const document = documentOf(refused)
       const after = { reason: answer }
+      const asked = Prisma.sql`(SELECT user_id, ${request.company.id}::int AS company_id FROM ${refused})`
       return {
         audited: auditSql(document, { action: 'document.refuse_withdrawal', entity: ENTITY, after }),
         event: eventSql(document, { action: 'withdrawal_refused', userId, reason: answer, changes: [] }),
-        mail: outboxSql(personOf(refused), withdrawalRefusalLetter(request, answer)),
+        mail: outboxSql(personOf(asked), withdrawalRefusalLetter(request, answer)),
       }
     },
     otherwise: () => stale(DECIDED),
