@@ -12,8 +12,9 @@ import { type DocumentSource, keyOfSource, useOpened } from '@/components/docume
 import {
   acceptOwn,
   acceptSaved,
+  changedBy,
+  fewNames,
   hasDisputes,
-  lastChange,
   mergeStale,
   theirChanges,
   withoutEmptied,
@@ -172,15 +173,17 @@ export function useDocumentForm(source: DocumentSource) {
     const merged = mergeStale(before, stored)
     if (hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
+    const others = changedBy(events, current.current?.updated_at).map(({ who }) => who)
     adopt(stored, merged)
     unanswered.current = []
     if (hasSent) setSavedHere(true)
     if (!hasSent || changes !== '') merges.current += 1
-    const last = lastChange(events)
-    if (last && changes !== '')
+    const who = hasSent ? 'Кто-то ещё' : fewNames(others)
+    const verb = hasSent || others.length === 1 ? 'меняет' : 'меняют'
+    if (who !== '' && changes !== '')
       alerts.show({
         type: 'info',
-        message: `${hasSent ? 'Кто-то ещё' : last.who} тем временем меняет этот же документ: ${changes}. Ваши числа остались`,
+        message: `${who} тем временем ${verb} этот же документ: ${changes}. Ваши числа остались`,
       })
     return true
   }
