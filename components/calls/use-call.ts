@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -24,11 +24,14 @@ interface LastCall<Answer> {
  */
 export function useCall<Answer = unknown>() {
   const alerts = useAlerts()
+  const about = useId()
   const [last, setLast] = useState<LastCall<Answer> | null>(null)
 
   /** Makes the call. @returns whether it succeeded */
   async function attempt(act: () => Promise<Answer>, { done, refused }: CallWords<Answer> = {}) {
     setLast({ isSending: true })
+    // An earlier refusal must not stand beside a later success.
+    alerts.forget(about)
     try {
       const answer = await act()
       const words = typeof done === 'function' ? done(answer) : done
@@ -44,7 +47,7 @@ export function useCall<Answer = unknown>() {
       }
       setLast({ isSending: false, refusal: error })
       const words = refused === 'beside' ? null : refused ? refused(error) : error.message
-      if (words !== null) alerts.show({ type: 'danger', message: words })
+      if (words !== null) alerts.show({ type: 'danger', message: words, about })
       return false
     }
   }

@@ -54,6 +54,9 @@ const fetchDocument = (id: number) =>
 /** Outcome of a save: nothing left to do, to be retried, or refused. */
 type SendOutcome = 'done' | 'later' | 'refused'
 
+/** Subject of alerts about a refusal: it must not stand beside what is saved later. */
+const SAVING = 'saving'
+
 /** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {
   const alerts = useAlerts()
@@ -100,6 +103,7 @@ export function useDocumentForm(source: DocumentSource) {
     opened.keep(next)
     setDocument(next)
     setFailure(null)
+    alerts.forget(SAVING)
     session.restored()
     resumeKeeping()
   }
@@ -141,7 +145,7 @@ export function useDocumentForm(source: DocumentSource) {
     const isShown = failureOf(error) !== 'refused' || placed.first !== null || failure === 'refused'
     if (isQuiet && isShown) return
     focusField(placed.first)
-    alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
+    alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. '), about: SAVING })
   }
 
   /** Marks invalid cells, which the save state names, and focuses the first. Returns the rows if all are valid. */
@@ -173,18 +177,15 @@ export function useDocumentForm(source: DocumentSource) {
     const merged = mergeStale(before, stored)
     if (hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
-    const others = changedBy(events, current.current?.updated_at).map(({ who }) => who)
+    const changed = changedBy(events, current.current?.updated_at).map(({ who }) => who)
+    const others = hasSent ? ['Кто-то ещё'] : changed
     adopt(stored, merged)
     unanswered.current = []
     if (hasSent) setSavedHere(true)
     if (!hasSent || changes !== '') merges.current += 1
-    const who = hasSent ? 'Кто-то ещё' : fewNames(others)
-    const verb = hasSent || others.length === 1 ? 'меняет' : 'меняют'
-    if (who !== '' && changes !== '')
-      alerts.show({
-        type: 'info',
-        message: `${who} тем временем ${verb} этот же документ: ${changes}. Ваши числа остались`,
-      })
+    const what = `${others.length === 1 ? 'меняет' : 'меняют'} этот же документ: ${changes}`
+    const message = `${fewNames(others)} тем временем ${what}. Ваши числа остались`
+    if (others.length > 0 && changes !== '') alerts.show({ type: 'info', message })
     return true
   }
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/basics/button'
 import { FactList, TextFacts } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
-import { QueryError } from '@/components/ui/feedback/error-state'
+import { QueryError, QueryErrorLine } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
@@ -150,6 +150,7 @@ export function MetricDetails({ metric }: { metric: DocumentMetric }) {
           </li>
         ))}
       </ul>
+      {lines.error && <QueryErrorLine query={lines} words="«Откуда берём» не загружено" />}
       <p className="mt-4">
         <Link href={`/indicators/${metric.id}`} target="_blank" prefetch={false} className="link font-medium">
           Паспорт показателя

@@ -121,7 +121,7 @@ test('E5 a key, a push, a number taken and one kept', async ({ managerPage: mana
     ])
 
   await manager.reload()
-  const item = manager.getByRole('list', { name: 'Последние передачи' }).getByRole('button')
+  const item = manager.getByRole('list', { name: 'Последние передачи' }).getByRole('button').first()
   await expect(item).toContainText('оставлено введённое людьми 2 · создано 1')
   await item.click()
   await expect(manager.getByText(names[2] ?? '')).toBeVisible()
