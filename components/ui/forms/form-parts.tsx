@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/basics/button'
-import { buttonRow } from '@/components/ui/basics/button-style'
+import { buttonRow } from '@/components/ui/basics/button-row'
 
 type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode }
 

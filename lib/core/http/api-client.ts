@@ -3,8 +3,6 @@ import { cookieIn } from '@/lib/core/http/cookie-header'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-const NO_ANSWER = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
-
 /** An error answer of the server, or a network failure (status 0). */
 export class ApiError extends Error {
   readonly status: number
@@ -14,8 +12,11 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorBody) {
     // A proxy refuses with a page of its own, which has no words for people.
-    const words = status > 0 ? `Сервер ответил ошибкой ${status}. Повторите позже.` : NO_ANSWER
-    super(body.message ?? words)
+    const words =
+      status > 0
+        ? `ответил ошибкой ${status}. Повторите.`
+        : 'не ответил. Проверьте подключение к сети и повторите.'
+    super(body.message ?? `Сервер ${words}`)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
