@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -24,14 +24,13 @@ interface LastCall<Answer> {
  */
 export function useCall<Answer = unknown>() {
   const alerts = useAlerts()
-  const about = useId()
   const [last, setLast] = useState<LastCall<Answer> | null>(null)
 
   /** Makes the call. @returns whether it succeeded */
   async function attempt(act: () => Promise<Answer>, { done, refused }: CallWords<Answer> = {}) {
     setLast({ isSending: true })
     // An earlier refusal must not stand beside a later success.
-    alerts.forget(about)
+    alerts.forget('call')
     try {
       const answer = await act()
       const words = typeof done === 'function' ? done(answer) : done
@@ -47,7 +46,7 @@ export function useCall<Answer = unknown>() {
       }
       setLast({ isSending: false, refusal: error })
       const words = refused === 'beside' ? null : refused ? refused(error) : error.message
-      if (words !== null) alerts.show({ type: 'danger', message: words, about })
+      if (words !== null) alerts.show({ type: 'danger', message: words, about: 'call' })
       return false
     }
   }
