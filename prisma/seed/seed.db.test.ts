@@ -149,6 +149,8 @@ describe('demo data', () => {
     expect(await fingerprint()).toBe(before)
 
     expect(await number('SELECT count(*) FROM companies')).toBe(60)
+    const born = 'SELECT count(*) FROM companies c JOIN input_documents d ON d.company_id = c.id'
+    expect(await number(`${born} WHERE c.created_at > d.created_at`)).toBe(0)
     const { rows: state } = await client.query('SELECT * FROM demonstration')
     expect(state).toEqual([{ is_made: true, is_over: false }])
     expect(

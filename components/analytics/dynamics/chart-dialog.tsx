@@ -97,7 +97,8 @@ function MarkDialog({ series, onClose }: Omit<ChartDialogProps, 'kind'>) {
                 <IconButton
                   label={`Убрать отметку: ${NAME[mark.kind]}, ${period}`}
                   icon={<Trash2 />}
-                  onClick={() => attempt(() => remove.mutateAsync({ id: mark.id }))}
+                  aria-busy={remove.isPending || undefined}
+                  onClick={() => remove.isPending || attempt(() => remove.mutateAsync({ id: mark.id }))}
                 />
               </li>
             )

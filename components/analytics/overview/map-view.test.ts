@@ -6,9 +6,10 @@ import {
   mapSections,
   placeNote,
 } from '@/components/analytics/overview/map-view'
-import { pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
+import { metricOf, pointOf, seriesOf } from '@/e2e/support/answers/dynamics'
 import { isInapplicable } from '@/lib/features/analytics/own/rules'
 import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/overview/contract'
+import { checkedWords } from '@/lib/features/overview/labels'
 import { mapChecked } from '@/lib/features/overview/rules'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
@@ -42,9 +43,15 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
     false,
   ])
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
-  expect(
-    mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
-  ).toEqual({ ...{ all: 2, charted: 1, checked: 1, signals: 1 } })
+  const checkedOf = (shown: MapMetric[]) =>
+    mapChecked({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics: shown }] })
+  expect(checkedOf(metrics)).toEqual({ all: 2, unwatched: [], checked: 1, signals: 1 })
+  const short = rowOf([1, 2])
+  const unvaried = { ...rowOf([...Array(12).fill(0), 3, 0]), metric: metricOf({ metric_kind: 'other' }) }
+  const wordsOf = (...shown: MapMetric[]) => checkedWords(checkedOf(shown))
+  expect(wordsOf(inapplicable)).toBe('Значений, по которым считают сигналы, пока нет')
+  expect(wordsOf(inapplicable, short)).toBe('Сигналы не считаются: мало кварталов')
+  expect(wordsOf(short, unvaried)).toBe('Сигналы не считаются: мало значений, или соседние не различаются')
 })
 
 it('a category tells what does not reach its target today, closed indicators left out', () => {

@@ -6,6 +6,7 @@ import {
   focusField,
   NOTE,
   neighbour,
+  offeredNumbers,
   type Paste,
   placeBlock,
   REASON,
@@ -111,6 +112,19 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
       store.update(() => rows)
       onPaste(paste)
       goOn(rows, firstEmpty(rows))
+    },
+    /** Accepts all numbers that exchange keys sent where a person had entered others. */
+    takeOffered: () => {
+      const placed = offeredNumbers(store.rows())
+      const { rows, paste } = applyPaste(store.rows(), { placed, off: [], skipped: 0 }, 'ready')
+      store.update(() => rows)
+      onPaste(paste)
+      focusField(paste.cells[0]?.at)
+    },
+    declineOffered: () => {
+      const offered = offeredNumbers(store.rows())
+      store.update((rows) => offered.reduce((left, { at }) => changeCell(left, at, declined), rows))
+      focusField(offered[0]?.at)
     },
     /** Corrects a row with a warning; the focus stays in its fields. */
     fix: (row: number, fix: Fix) => {

@@ -4,11 +4,12 @@ import {
   fieldsOf,
   firstEmpty,
   neighbour,
+  offeredNumbers,
   placeBlock,
   undoPaste,
 } from '@/components/documents/cells/entry-grid'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { changeCell, isDirty, typed } from '@/components/documents/cells/entry-state'
+import { changeCell, declined, isDirty, typed } from '@/components/documents/cells/entry-state'
 import { fixtureDocument } from '@/e2e/support/answers/documents'
 import { parsePastedCells } from '@/lib/calc/entry'
 
@@ -116,4 +117,22 @@ describe('pasting from a spreadsheet', () => {
     expect(isDirty(undone)).toBe(false)
     expect(undone[1]?.cells[0]?.error).toBeNull()
   })
+})
+
+test('what keys sent over entered numbers is taken at once, where it is neither declined nor of a row that is off', () => {
+  const of = (values: (number | null)[], rest = {}) => ({ values, ...rest })
+  const document = fixtureDocument([of([1, 2]), of([3, null], { isActive: false }), of([4, null])])
+  for (const [index, row] of document.input_document_values.entries())
+    for (const datum of row.input_document_value_calc_data)
+      datum.offer = { value: `${10 + index}.5`, name: 'МИС' }
+  const rows = changeCell(rowsOfDocument(document), { row: 0, cell: 1 }, declined)
+  const placed = offeredNumbers(rows)
+  expect(placed.map(({ at: { row, cell }, text }) => [row, cell, text])).toEqual([
+    [0, 0, '10,5'],
+    [2, 0, '12,5'],
+    [2, 1, '12,5'],
+  ])
+  const taken = applyPaste(rows, { placed, off: [], skipped: 0 }, 'ready')
+  expect([textsOf(taken.rows)[0], offeredNumbers(taken.rows)]).toEqual(['10,5|2', []])
+  expect(offeredNumbers(undoPaste(taken.rows, taken.paste))).toEqual(placed)
 })

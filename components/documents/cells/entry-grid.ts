@@ -1,5 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { changeCell, checked, isOffered, typed } from '@/components/documents/cells/entry-state'
+import { editableText } from '@/lib/core/format/entry-text'
 
 /** A field of the form: indices of row and variable, or `NOTE` and `REASON` for the row's texts. */
 export interface FieldAt {
@@ -30,6 +31,13 @@ export function firstEmpty(rows: Rows): FieldAt | null {
   const isEmpty = ({ row, cell }: FieldAt) => rows[row]?.cells[cell]?.text.trim() === ''
   return fieldsOf(rows).find(isEmpty) ?? null
 }
+
+/** What exchange keys sent for fields where a person had entered something else. */
+export const offeredNumbers = (rows: Rows): Placement['placed'] =>
+  fieldsOf(rows).flatMap((at) => {
+    const cell = rows[at.row]?.cells[at.cell]
+    return cell?.offer && isOffered(cell) ? [{ at, text: editableText(cell.offer.value) }] : []
+  })
 
 interface OffRow {
   row: number

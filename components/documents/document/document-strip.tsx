@@ -1,7 +1,8 @@
-import { Link2, X } from 'lucide-react'
+import { Database, Link2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ROW_GRID } from '@/components/documents/cells/document-row'
 import { type EntryActions, goToWarning } from '@/components/documents/cells/entry-actions'
+import { offeredNumbers } from '@/components/documents/cells/entry-grid'
 import { countFilled, countTotal, type EntryStore, useEntry } from '@/components/documents/cells/entry-state'
 import { countLiveWarnings, readyFields, settledWarnings } from '@/components/documents/cells/row-view'
 import { type DocumentView, headingFocus } from '@/components/documents/document/document-view'
@@ -33,22 +34,52 @@ function StatusChip({ document }: { document: InputDocument | null }) {
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
 }
 
+const OfferStrip = ({ icon, text, children }: Record<'icon' | 'text' | 'children', ReactNode>) => (
+  <div className="flex flex-wrap items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
+    {icon}
+    <p className="min-w-0 flex-1 basis-40">{text}</p>
+    {children}
+  </div>
+)
+
+const ICON = 'size-4.5 shrink-0 @max-3xl:hidden'
+const BUTTON = { size: 'sm', color: 'info', quiet: true, className: 'shrink-0' } as const
+const numbers = (count: number) => (
+  <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b>
+)
+
 /** How many values of the form are known already, with a button to accept all. Empty when none is. */
 function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActions }) {
   const count = useEntry(store, (rows) => readyFields(rows).length)
   if (count === 0) return null
-
   return (
-    <div className="flex flex-wrap items-center gap-x-3 border-t border-accent-line bg-accent-soft px-4 py-0.5 text-sm text-accent-deep @3xl:px-6">
-      <Link2 className="size-4.5 shrink-0 @max-3xl:hidden" />
-      <p className="min-w-0 flex-1 basis-40">
-        <b className="font-semibold">{counted(count, 'число', 'числа', 'чисел')}</b> уже есть в других строках
-        или документах
-      </p>
-      <Button size="sm" color="info" quiet onClick={actions.takeAll} className="shrink-0">
+    <OfferStrip
+      icon={<Link2 className={ICON} />}
+      text={<>{numbers(count)} уже есть в других строках или документах</>}
+    >
+      <Button {...BUTTON} onClick={actions.takeAll}>
         Взять готовые ({count})
       </Button>
-    </div>
+    </OfferStrip>
+  )
+}
+
+/** One question about all numbers that exchange keys sent over entered ones; a single one is asked about in its row. */
+function SentStrip({ store, actions }: { store: EntryStore; actions: EntryActions }) {
+  const count = useEntry(store, (rows) => offeredNumbers(rows).length)
+  if (count < 2) return null
+  return (
+    <OfferStrip
+      icon={<Database className={ICON} />}
+      text={<>{numbers(count)} прислано по ключу иначе, чем введено; введённое оставлено</>}
+    >
+      <Button {...BUTTON} onClick={actions.takeOffered}>
+        Взять присланные ({count})
+      </Button>
+      <Button {...BUTTON} onClick={actions.declineOffered}>
+        Оставить свои
+      </Button>
+    </OfferStrip>
   )
 }
 
@@ -141,6 +172,7 @@ export function DocumentStrip({ view, isAdmin, onClose, ...entry }: DocumentStri
             <WarningsStatus store={entry.form.store} />
             {entry.form.isSessionLost && <SessionNotice />}
             <ReadyStrip store={entry.form.store} actions={entry.actions} />
+            <SentStrip store={entry.form.store} actions={entry.actions} />
             {entry.notice}
           </div>
         )}

@@ -12,8 +12,9 @@ import { type DocumentSource, keyOfSource, useOpened } from '@/components/docume
 import {
   acceptOwn,
   acceptSaved,
+  changedBy,
+  fewNames,
   hasDisputes,
-  lastChange,
   mergeStale,
   theirChanges,
   withoutEmptied,
@@ -52,6 +53,9 @@ const fetchDocument = (id: number) =>
 
 /** Outcome of a save: nothing left to do, to be retried, or refused. */
 type SendOutcome = 'done' | 'later' | 'refused'
+
+/** Subject of alerts about a refusal: it must not stand beside what is saved later. */
+const SAVING = 'saving'
 
 /** State of a document being edited: typed and saved values, and saving between them. */
 export function useDocumentForm(source: DocumentSource) {
@@ -99,6 +103,7 @@ export function useDocumentForm(source: DocumentSource) {
     opened.keep(next)
     setDocument(next)
     setFailure(null)
+    alerts.forget(SAVING)
     session.restored()
     resumeKeeping()
   }
@@ -140,7 +145,7 @@ export function useDocumentForm(source: DocumentSource) {
     const isShown = failureOf(error) !== 'refused' || placed.first !== null || failure === 'refused'
     if (isQuiet && isShown) return
     focusField(placed.first)
-    alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
+    alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. '), about: SAVING })
   }
 
   /** Marks invalid cells, which the save state names, and focuses the first. Returns the rows if all are valid. */
@@ -172,16 +177,15 @@ export function useDocumentForm(source: DocumentSource) {
     const merged = mergeStale(before, stored)
     if (hasDisputes(merged)) return false
     const changes = theirChanges(before, stored)
+    const changed = changedBy(events, current.current?.updated_at).map(({ who }) => who)
+    const others = hasSent ? ['Кто-то ещё'] : changed
     adopt(stored, merged)
     unanswered.current = []
     if (hasSent) setSavedHere(true)
     if (!hasSent || changes !== '') merges.current += 1
-    const last = lastChange(events)
-    if (last && changes !== '')
-      alerts.show({
-        type: 'info',
-        message: `${hasSent ? 'Кто-то ещё' : last.who} тем временем меняет этот же документ: ${changes}. Ваши числа остались`,
-      })
+    const what = `${others.length === 1 ? 'меняет' : 'меняют'} этот же документ: ${changes}`
+    const message = `${fewNames(others)} тем временем ${what}. Ваши числа остались`
+    if (others.length > 0 && changes !== '') alerts.show({ type: 'info', message })
     return true
   }
 

@@ -1,4 +1,4 @@
-import { lastChange } from '@/components/documents/saving/conflict'
+import { changedBy } from '@/components/documents/saving/conflict'
 import type { Conflict } from '@/components/documents/saving/refusals'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -53,7 +53,7 @@ type ConflictDialogProps = {
 export function ConflictDialog({ conflict, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = CONFLICT_WORDS[conflict.kind]
   const events = useDocumentHistory('id' in conflict ? conflict.id : null, null).data?.data
-  const last = events && lastChange(events)
+  const [last] = changedBy(events ?? [])
   return (
     <ConfirmDialog isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {last && (

@@ -12,7 +12,7 @@ import {
 import {
   acceptOwn,
   acceptSaved,
-  lastChange,
+  changedBy,
   mergeStale,
   theirChanges,
   withoutEmptied,
@@ -50,19 +50,25 @@ describe('another person has saved meanwhile', () => {
     expect(theirChanges(many, fixtureDocument(Array(4).fill({ values: [5] })))).toBe('1a, 2a, 3a и другие')
   })
 
-  test('who changed it is told by the last version, not by a question asked since', () => {
-    const event = (id: number, action: 'asked' | 'resent' | 'saved', reason: string | null = null) => ({
+  test('all who changed it since are told, the last first, but nobody who only asked a question', () => {
+    const event = (
+      id: number,
+      action: 'asked' | 'resent' | 'saved',
+      { surname = 'Петрова', reason = null }: { surname?: string; reason?: string | null } = {},
+    ) => ({
       ...{ id, action, at: `2026-10-0${id}T08:00:00.000Z`, reason, changes: [] },
-      user: { surname: 'Петрова', name: 'Анна', secname: null },
+      user: { surname, name: 'Анна', secname: null },
     })
     const saved = [event(2, 'saved'), event(1, 'saved')]
-    expect(lastChange([event(4, 'asked'), event(3, 'resent'), ...saved])).toEqual({
-      ...{ who: 'Петрова Анна', at: event(2, 'saved').at },
-    })
-    expect(lastChange([event(3, 'saved', 'передача по ключу «МИС»'), ...saved])?.who).toBe(
-      'Передача по ключу «МИС»',
-    )
-    expect(lastChange([])).toBeUndefined()
+    expect(changedBy([event(4, 'asked'), event(3, 'resent'), ...saved])).toEqual([
+      { who: 'Петрова Анна', at: event(2, 'saved').at },
+    ])
+    const byKey = event(3, 'saved', { reason: 'передача по ключу «МИС»' })
+    const whole = [event(5, 'saved', { surname: 'Котова' }), byKey, ...saved]
+    const since = (at?: string) => changedBy(whole, at).map(({ who }) => who)
+    expect(since()).toEqual(['Котова Анна', 'Передача по ключу «МИС»', 'Петрова Анна'])
+    expect(since(event(2, 'saved').at)).toEqual(['Котова Анна', 'Передача по ключу «МИС»'])
+    expect(changedBy([])).toEqual([])
   })
 
   test.each([

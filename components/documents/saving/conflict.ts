@@ -181,12 +181,20 @@ export function theirChanges(rows: readonly EntryRow[], document: InputDocument)
 /** Actions that make a new version; questions and requests do not. */
 const CHANGING: ReadonlySet<HistoryEvent['action']> = new Set(['created', 'saved', 'approved', 'withdrawn'])
 
-/** Who, or which exchange key, made the document's latest version, and when. @param events newest first */
-export function lastChange(events: readonly HistoryEvent[]): { who: string; at: string } | undefined {
-  const last = events.find(({ action }) => CHANGING.has(action))
-  // A save has a reason only if a key made it, and then its user is who issued the key.
-  const isOfKey = last?.reason && (last.action === 'saved' || last.action === 'created')
-  return last && { who: isOfKey ? capital(last.reason ?? '') : personName(last.user), at: last.at }
+/**
+ * Who, or which exchange key, made the document's latest versions, and when: the latest first, each once.
+ * @param events newest first
+ * @param since only versions after this instant
+ */
+export function changedBy(events: readonly HistoryEvent[], since = ''): { who: string; at: string }[] {
+  const changes = events
+    .filter(({ action, at }) => CHANGING.has(action) && at > since)
+    .map(({ action, reason, user, at }) => {
+      // A save has a reason only if a key made it, and then its user is who issued the key.
+      const isOfKey = reason && (action === 'saved' || action === 'created')
+      return { who: isOfKey ? capital(reason) : personName(user), at }
+    })
+  return changes.filter(({ who }, index) => changes.findIndex((one) => one.who === who) === index)
 }
 
 const MAX_NAMED = 3

@@ -3,18 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '@/components/calls/use-call'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
+import { Button } from '@/components/ui/basics/button'
 import { FactList, TextFacts } from '@/components/ui/basics/facts'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { Link } from '@/components/ui/basics/link'
-import { QueryError } from '@/components/ui/feedback/error-state'
+import { QueryError, QueryErrorLine } from '@/components/ui/feedback/error-state'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaSigns } from '@/lib/calc/formula/print'
 import { roundTo } from '@/lib/calc/rounding'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { plural, quoted } from '@/lib/core/format/plural'
 import { periodShort } from '@/lib/core/format/quarters'
+import type { ApiError } from '@/lib/core/http/api-client'
 import { documentCalls } from '@/lib/features/documents/client'
 import type { DocumentMetric, EarlierRow } from '@/lib/features/documents/entry/shapes'
 import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
@@ -63,26 +65,34 @@ function Counted({ id }: { id: number }) {
 
 /** Where one's own organisation takes a datum from, for the next person who enters it; saved on blur. */
 function OwnLine({ name, datumId, stored }: { name: string; datumId: number; stored: string }) {
-  const save = documentCalls.useChange('PUT /api/datum-lines/{source_datum_id}')
+  const save = documentCalls.useChange('PUT /api/datum-lines/{source_datum_id}', 'onSettled')
   const { attempt } = useCall()
-  /** Null while nothing is typed: the stored line may be read anew. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** What is typed, and the line it began from; null while nothing is: the stored line may be read anew. */
+  const [edit, setEdit] = useState<{ text: string; from: string } | null>(null)
   const [sent, setSent] = useState<string | null>(null)
-  const text = typed ?? stored
+  const text = edit?.text ?? stored
   const isChanged = text.trim() !== (sent ?? stored)
+  const isDisputed = edit !== null && sent === null && isChanged && edit.from !== stored
 
-  async function keep() {
+  /** @param from the line to replace: of a colleague only where it is shown */
+  async function keep(from = edit?.from ?? stored) {
     if (!isChanged) return
     const next = text.trim()
     setSent(next)
-    if (await attempt(() => save.mutateAsync({ source_datum_id: datumId, text: next })))
-      setTyped((now) => (now?.trim() === next ? null : now))
+    const line = { source_datum_id: datumId, text: next, from }
+    // The popup may be closed by now, and with it what was typed.
+    const refused = ({ message }: ApiError) => `${message}. Не сохранено: ${quoted(next)}`
+    if (await attempt(() => save.mutateAsync(line), { refused }))
+      setEdit((now) => (now?.text.trim() === next ? null : now && { ...now, from: next }))
     setSent(null)
   }
 
+  const leave = () => {
+    if (!isDisputed) keep()
+  }
   // The popup may close while the field still has the focus.
-  const keepOnLeave = useEffectEvent(keep)
-  useEffect(() => () => void keepOnLeave(), [])
+  const keepOnLeave = useEffectEvent(leave)
+  useEffect(() => () => keepOnLeave(), [])
 
   return (
     <TextField
@@ -92,16 +102,25 @@ function OwnLine({ name, datumId, stored }: { name: string; datumId: number; sto
         </>
       }
       placeholder="У кого, какой отчёт, с каким отбором"
-      hint={save.isSuccess && !isChanged && <span role="status">Сохранено</span>}
+      {...(isDisputed && { error: `Сейчас здесь ${stored ? quoted(stored) : 'пусто'}` })}
+      hint={
+        isDisputed ? (
+          <Button size="sm" onClick={() => keep(stored)}>
+            Заменить своим
+          </Button>
+        ) : (
+          save.isSuccess && !isChanged && <span role="status">Сохранено</span>
+        )
+      }
       value={text}
       maxLength={300}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={keep}
+      onChange={(event) => setEdit({ text: event.target.value, from: edit?.from ?? stored })}
+      onBlur={leave}
       // Keeps key presses from the document's shortcuts.
       onKeyDown={(event) => {
         if (event.key === 'Escape') return
         event.stopPropagation()
-        if (event.key === 'Enter') keep()
+        if (event.key === 'Enter') keep(isDisputed ? stored : undefined)
       }}
       className="mt-1"
     />
@@ -131,6 +150,7 @@ export function MetricDetails({ metric }: { metric: DocumentMetric }) {
           </li>
         ))}
       </ul>
+      {lines.error && <QueryErrorLine query={lines} words="«Откуда берём» не загружено" />}
       <p className="mt-4">
         <Link href={`/indicators/${metric.id}`} target="_blank" prefetch={false} className="link font-medium">
           Паспорт показателя

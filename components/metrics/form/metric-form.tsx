@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
+import { type GoalSetters, OrderField } from '@/components/metrics/form/order-field'
 import { type MetricFormControl, useMetricForm } from '@/components/metrics/form/use-metric-form'
 import { approvedHint, periodOption, periodOptions, withStored } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
@@ -103,13 +104,8 @@ function PassportSection({ form }: { form: MetricFormControl }) {
   )
 }
 
-const named = ({ names, count }: NonNullable<PartProps['goalSetters']>) =>
-  names.join(', ') + (count > names.length ? ` и ещё ${count - names.length}` : '')
-
 function ValueSection({ form, metric, targetOrders, goalSetters }: PartProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
-  const order = useWatch({ control: form.control, name: 'metric_target_order_id' })
-  const isTurned = order !== form.formState.defaultValues?.metric_target_order_id
   return (
     <FormSection
       title="Значение и сравнение"
@@ -124,18 +120,7 @@ function ValueSection({ form, metric, targetOrders, goalSetters }: PartProps) {
         hint="От 0 до 6"
       />
       <KindField form={form} />
-      <FormSelect
-        control={form.control}
-        name="metric_target_order_id"
-        label="Порядок цели"
-        required
-        hint={
-          isTurned && goalSetters && goalSetters.count > 0
-            ? `Свои цели здесь задали: ${named(goalSetters)}. При новом порядке смысл этих целей изменится: сообщите об этом.`
-            : '«Без оценки»: без мест и баллов; «Ближе к цели»: по расстоянию до целевого значения, без него как «Без оценки»'
-        }
-        options={optionsOf(targetOrders)}
-      />
+      <OrderField form={form} options={optionsOf(targetOrders)} goalSetters={goalSetters} />
       <TextField
         {...fieldOf(form, 'target_value')}
         {...number}
@@ -232,7 +217,7 @@ type MetricFormProps = Parameters<typeof useMetricForm>[0] & {
   categories: readonly Named[]
   targetOrders: readonly Named[]
   /** Organisations with goals of their own, which a new order gives another meaning; the first by name. */
-  goalSetters?: { names: readonly string[]; count: number }
+  goalSetters?: GoalSetters
   /** Empty for an indicator that has documents. */
   approved: readonly ApprovedPeriod[]
 }

@@ -2,6 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/basics/button'
+import { buttonRow } from '@/components/ui/basics/button-row'
 
 type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode }
 
@@ -53,7 +54,7 @@ type FormButtonsProps = { submit: string; processing: boolean; onCancel: () => v
 
 export function FormButtons({ submit, processing, onCancel }: FormButtonsProps) {
   return (
-    <div className="flex justify-end gap-3 max-sm:*:flex-1">
+    <div className={buttonRow}>
       <Button onClick={onCancel}>Отмена</Button>
       <Button type="submit" color="info" processing={processing}>
         {submit}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { AlertDialog, Dialog } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/basics/button'
+import { buttonRow } from '@/components/ui/basics/button-row'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
@@ -47,9 +48,7 @@ function DialogFooter({ children, isEven = false }: { children: ReactNode; isEve
       className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]"
     >
       <AlertsPlace />
-      <div className={classNames('flex flex-wrap justify-end gap-3 max-sm:*:flex-1', isEven && '*:flex-1')}>
-        {children}
-      </div>
+      <div className={classNames(buttonRow, isEven && '*:flex-1')}>{children}</div>
     </div>
   )
 }

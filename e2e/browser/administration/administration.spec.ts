@@ -73,7 +73,17 @@ test('S16: an old proof is renewed in place; colleagues are told', async ({ mana
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
   await expireProof(manager)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  const block = page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(
+    await block.evaluate((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return words.getClientRects().length
+    }),
+  ).toBe(1)
+  await block.click()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await proveByPassword(page)
   await expect(row).toContainText('заблокирован')
   await letterTo(colleague.email, /Ваша учётная запись заблокирована/)

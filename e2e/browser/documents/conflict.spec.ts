@@ -62,10 +62,16 @@ test('two people who change different numbers are asked nothing: both stay, and 
   await second.open(id)
   await first.field(1, 'b').fill('55')
   await first.saveAndSee()
+  const third = new DocumentPage(await loginAs(await hospital.hire('manager', { surname: 'Котова' })))
+  await third.open(id)
+  await third.field(3, 'a').fill('4')
+  await third.saveAndSee()
 
   expectError(/409/)
   await second.field(2, 'a').fill('9')
-  await expect(second.messages).toContainText('тем временем меняет этот же документ: 1b. Ваши числа остались')
+  await expect(second.messages).toContainText(
+    /Котова Анна, Петрова Анна тем временем меняют этот же документ: 1b, 3a\. Ваши числа остались/,
+  )
   await expect(second.saveState).toHaveText(/^Сохранено в /)
   await expect(second.question).toBeHidden()
   await expect(second.field(1, 'b')).toHaveValue('55')

@@ -66,6 +66,18 @@ test('E5 a key, a push, a number taken and one kept', async ({ managerPage: mana
   await document.field(1, 'a').fill('12')
   await document.field(2, 'a').fill('40')
   await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await push([
+    { code: codes[0], value: 13 },
+    { code: codes[1], value: 42 },
+  ])
+  await page.reload()
+  await expect(page.getByText(/^2 числа прислано по ключу иначе, чем введено/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Оставить свои', exact: true }).first().click()
+  await expect(page.getByRole('group', { name: /^Прислано по ключу/ })).toHaveCount(0)
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+
   const sent = await push([
     { code: codes[0], value: 14 },
     { code: codes[1], value: 41 },
@@ -109,7 +121,7 @@ test('E5 a key, a push, a number taken and one kept', async ({ managerPage: mana
     ])
 
   await manager.reload()
-  const item = manager.getByRole('list', { name: 'Последние передачи' }).getByRole('button')
+  const item = manager.getByRole('list', { name: 'Последние передачи' }).getByRole('button').first()
   await expect(item).toContainText('оставлено введённое людьми 2 · создано 1')
   await item.click()
   await expect(manager.getByText(names[2] ?? '')).toBeVisible()
@@ -177,4 +189,16 @@ test('a person writes where a number comes from, and a colleague reads it', asyn
 
   const colleague = await lineOf(await hospital.hire('manager'))
   await expect(colleague.line).toHaveValue(text)
+  const theirs = 'Отчёт «Движение»'
+  await colleague.line.fill(theirs)
+  await colleague.line.press('Enter')
+  await expect(colleague.document.dialog.getByText('Сохранено')).toBeVisible()
+  expectError(/409/)
+  await own.line.fill('Журнал ОРИТ')
+  await own.line.press('Enter')
+  await expect(own.line).toHaveAccessibleDescription(/^Сейчас здесь «Отчёт „Движение“»/)
+  await expect(own.line).toHaveValue('Журнал ОРИТ')
+  await expectAccessible(own.page)
+  await own.document.dialog.getByRole('button', { name: 'Заменить своим' }).click()
+  await expect(own.document.dialog.getByText('Сохранено')).toBeVisible()
 })

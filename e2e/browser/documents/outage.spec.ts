@@ -76,6 +76,8 @@ test('a lost answer creates no second document and loses no value', async ({ doc
   await document.page.unroute(created)
   await document.field(1, 'a').fill('8')
   await document.saveAndSee()
+  // At once: a message goes by itself ten seconds later.
+  expect(await document.messages.textContent()).not.toContain(NO_ANSWER)
   await expect(document.question).toBeHidden()
   await expect(document.field(1, 'a')).toHaveValue('8')
   const { rows } = await database.query('SELECT version FROM input_documents WHERE company_id = $1', [

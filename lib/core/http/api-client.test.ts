@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ask } from '@/lib/core/http/api-client'
+import { ApiError, ask } from '@/lib/core/http/api-client'
 
 const crowded = (seconds: number) =>
   Response.json({ message: 'Слишком много' }, { status: 429, headers: { 'Retry-After': String(seconds) } })
@@ -33,4 +33,11 @@ it('F7 a page of a portal or of a proxy is no answer, and an empty answer is one
   expect(await asking([page])).toEqual([0, 1])
   expect(await asking([broken])).toEqual([0, 1])
   expect(await asking([new Response(null, { status: 204 })])).toEqual([undefined, 1])
+})
+
+it.each([
+  [0, 'Сервер не ответил. Проверьте подключение к сети и повторите.'],
+  [413, 'Сервер ответил ошибкой 413.'],
+])('a refusal without words of the system, %i, is not told as a lost network', (status, words) => {
+  expect(new ApiError(status, {}).message).toBe(words)
 })

@@ -11,7 +11,9 @@ export class ApiError extends Error {
   readonly data: Record<string, unknown>
 
   constructor(status: number, body: ErrorBody) {
-    super(body.message ?? 'Сервер не ответил. Проверьте подключение к сети и повторите.')
+    // A proxy refuses with a page of its own, which has no words for people.
+    const gone = 'не ответил. Проверьте подключение к сети и повторите.'
+    super(body.message ?? `Сервер ${status ? `ответил ошибкой ${status}.` : gone}`)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
@@ -168,9 +170,8 @@ export function searchOf(query: object): URLSearchParams {
 
 /** URL of a call: its path with parameters filled in, and its query. */
 export function addressOf(name: CallName, { params, query }: Parts): string {
-  const values = new Map<string, unknown>(Object.entries(Object(params)))
   const path = callParts(name).path.replace(/\{(\w+)\}/g, (_braces, part: string) =>
-    encodeURIComponent(String(values.get(part))),
+    encodeURIComponent(String(Object(params)[part])),
   )
   const search = String(searchOf(Object(query)))
   return search ? `${path}?${search}` : path

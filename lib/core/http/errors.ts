@@ -22,7 +22,10 @@ export const ERROR_TABLE = {
   invalid: { status: 422, message: 'Проверьте введённые данные' },
   too_many_requests: { status: 429, message: 'Слишком много запросов. Повторите позже.' },
   texts_spent: { status: 429, message: 'За сутки сохранено слишком много текста' },
-  internal: { status: 500, message: 'Внутренняя ошибка. Мы уже знаем о ней.' },
+  internal: {
+    status: 500,
+    message: 'Внутренняя ошибка, она записана в журнал сервера. Повторите через минуту.',
+  },
   unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту.' },
 } as const
 

@@ -241,8 +241,11 @@ export const documentsContract = contract({
   'PUT /api/datum-lines/{source_datum_id}': {
     permission: 'datum_lines.keep',
     params: z.object({ source_datum_id: idText }),
-    /** Body of PUT /api/datum-lines/{source_datum_id}: an empty text deletes it. */
-    body: z.object({ text: optionalLine(300) }),
+    /**
+     * Body of PUT /api/datum-lines/{source_datum_id}: an empty text deletes it.
+     * @property from the text that it replaces, empty for none: refused if another is stored by now
+     */
+    body: z.object({ text: optionalLine(300), from: z.string().optional() }),
     answer: nothing,
   },
   ...openTo('documents.edit', {

@@ -1,5 +1,5 @@
 import { plural } from '@/lib/core/format/plural'
-import { causeWords, NO_SIGNAL_VALUES } from '@/lib/features/analytics/own/labels'
+import { causeWords, noSignalsWords } from '@/lib/features/analytics/own/labels'
 import { measurePath, planPath } from '@/lib/features/measures/rules'
 import type { MapMetric } from '@/lib/features/overview/contract'
 import type { mapChecked } from '@/lib/features/overview/rules'
@@ -9,9 +9,8 @@ export const signalsWords = (indicators: number): string =>
   `${indicators === 1 ? 'сигнал' : 'сигналы'} у ${indicators}`
 
 /** «Проверено 44 показателя из 46: сигналы у 2» */
-export function checkedWords({ all, charted, checked, signals }: ReturnType<typeof mapChecked>): string {
-  if (charted === 0) return NO_SIGNAL_VALUES
-  if (checked === 0) return 'Сигналы не считаются: мало кварталов'
+export function checkedWords({ all, unwatched, checked, signals }: ReturnType<typeof mapChecked>): string {
+  if (checked === 0) return noSignalsWords(unwatched)
   const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
   const noun = plural(checked, 'показатель', 'показателя', 'показателей')
   const found = signals > 0 ? `: ${signalsWords(signals)}` : ', сигналов не найдено'

@@ -160,7 +160,8 @@ export function mapChecked({ metric_categories }: IndicatorMap) {
   const all = metric_categories.flatMap(({ metrics }) => metrics)
   return {
     all: all.length,
-    charted: all.filter(({ chart }) => chart !== null).length,
+    /** Those with values, but without limits. */
+    unwatched: all.filter((one) => one.chart !== null && !isWatched(one)),
     /** Indicators with limits. */
     checked: all.filter(isWatched).length,
     signals: all.filter(hasSignal).length,

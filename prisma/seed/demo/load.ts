@@ -61,7 +61,11 @@ async function insertOrganisations(
   await insertRows(
     client,
     'companies',
-    places.map(({ id, organisation }) => ({ id, is_demonstration: true, ...organisation.row })),
+    places.map(({ id, organisation: { row } }) => ({
+      ...{ id, is_demonstration: true, ...row },
+      // Waiting newcomers are told with this day, which must not be later than their first documents.
+      created_at: `${row.date_begin_quarter}T06:00:00Z`,
+    })),
   )
   return places.map(({ id, organisation }) => ({ organisation, companyId: id }))
 }

@@ -4,5 +4,5 @@ import { saveLine } from '@/lib/features/documents/lines/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = calls(documentsContract, {
   'PUT /api/datum-lines/{source_datum_id}': ({ scope, params, body }) =>
-    saveLine(scope, params.source_datum_id, body.text),
+    saveLine(scope, params.source_datum_id, body),
 })

@@ -153,7 +153,7 @@ const isUnvaried = ({ phase, baseline }: ControlChart['segments'][number]) =>
   phase === 'run' && baseline.points >= MIN_BASELINE
 
 /** Values of small denominators, or of a year that lacks quarters, make no chart. */
-export const NO_SIGNAL_VALUES = 'Значений, по которым считают сигналы, пока нет'
+const NO_SIGNAL_VALUES = 'Значений, по которым считают сигналы, пока нет'
 
 /** The sentence for several series without signals; it mentions those without limits, which were not checked. */
 export function noSignalsWords(list: readonly Series[]): string {
