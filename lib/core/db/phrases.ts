@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { COMPANY_ROLE, DOCUMENT_STATUS, TERMS_EDITION } from '@/lib/core/domain/dictionaries'
+import { COMPANY_ROLE, DOCUMENT_STATUS, TERMS_EDITION, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Collation of Russian text. */
@@ -77,6 +77,10 @@ export function periodsPerYearSql(alias: string): Prisma.Sql {
 /** Whether person `u` has activated the account, with a password or a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
+
+/** Whether `author` does not act for the organisation of document `d`: an administrator, or somebody blocked or moved since. */
+export const isElsewhere = (author: Prisma.Sql) =>
+  Prisma.sql`(${author}.user_status_id <> ${USER_STATUS.active} OR ${author}.company_id IS DISTINCT FROM d.company_id)`
 
 /** Whether person `u` has accepted the terms in force. */
 export const AGREED_SQL = Prisma.sql`coalesce(u.agreement_edition >= ${TERMS_EDITION}, false)`

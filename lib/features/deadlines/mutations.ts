@@ -6,7 +6,7 @@ import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/period
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { commit, writeAudit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { HAS_ACCEPTED, IS_RETURNED } from '@/lib/core/db/phrases'
+import { HAS_ACCEPTED, IS_RETURNED, isElsewhere } from '@/lib/core/db/phrases'
 import { rows } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/domain/dictionaries'
 import { plural } from '@/lib/core/format/plural'
@@ -159,9 +159,12 @@ const ENTERS = Prisma.sql`(${REACHES} AND u.company_id = d.company_id
         AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
         AND a.metric_category_id = d.metric_category_id))))`
 
+/** Whether `u` is a manager of the organisation of document `d`. */
+const MANAGES = Prisma.sql`(u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)`
+
 /**
- * New pending items for each person since their last digest; people already notified today are left out. An
- * administrator's question concerns the manager too, and so does what an administrator returned once it is resubmitted.
+ * New pending items for each person since their last digest; people already notified today are left out. What somebody
+ * began who does not act for the organisation, as an administrator, or does no longer, concerns its managers too.
  */
 function digestsSql(day: IsoDate): Prisma.Sql {
   return Prisma.sql`
@@ -172,24 +175,25 @@ function digestsSql(day: IsoDate): Prisma.Sql {
       WHERE ${subscribesSql('deadline_reminders')}
         AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
     ), questions AS (
-      SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
+      SELECT q.input_document_id, q.user_id, q.is_answered, ${isElsewhere(Prisma.sql`s`)} AS is_for_managers,
+        s.user_role_id <> ${USER_ROLE.admin} AND ${isElsewhere(Prisma.sql`s`)} AS has_asker_left,
         greatest(q.reopened_at, (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id)) AS at
-      FROM document_questions q JOIN users s ON s.id = q.user_id
+      FROM document_questions q JOIN users s ON s.id = q.user_id JOIN input_documents d ON d.id = q.input_document_id
       WHERE q.closed_at IS NULL
     ), items AS (
       SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,
         d.id AS document_id, count(*) AS count
       FROM questions q JOIN input_documents d ON d.id = q.input_document_id
-      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REACHES}
-        ELSE u.id <> q.user_id AND (${ENTERS} OR (q.asker_role_id = ${USER_ROLE.admin}
-          AND u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)) END
+      JOIN people u ON q.at > u.told_at AND CASE WHEN NOT q.is_answered
+        THEN u.id <> q.user_id AND (${ENTERS} OR (q.is_for_managers AND ${MANAGES}))
+        WHEN q.has_asker_left THEN ${MANAGES} ELSE u.id = q.user_id AND ${REACHES} END
       GROUP BY 1, 2, 3
       UNION ALL
       SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
       FROM input_documents d JOIN users back ON back.id = d.returned_by_id
       JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
         THEN u.id <> d.returned_by_id AND ${ENTERS}
-        ELSE (u.id = d.returned_by_id OR (u.user_role_id = ${USER_ROLE.manager} AND back.user_role_id = ${USER_ROLE.admin})) AND ${REACHES} END
+        ELSE (u.id = d.returned_by_id AND ${REACHES}) OR (${MANAGES} AND ${isElsewhere(Prisma.sql`back`)}) END
       WHERE ${IS_RETURNED}
     )
     SELECT i.user_id, now() AS read_at, json_agg(json_build_object('kind', i.kind, 'count', i.count,

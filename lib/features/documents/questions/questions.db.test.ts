@@ -5,7 +5,7 @@ import { outbox } from '@/e2e/support/mail'
 import { receivedMail } from '@/e2e/support/processes/received-mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { createFilled, exchangeManagers, waitingForLocks } from '@/e2e/support/world'
-import { admin, it, manager, operator, world } from '@/e2e/support/world-test'
+import { admin, it, manager, operator, otherManager, world } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { COMPANY_ROLE } from '@/lib/core/domain/dictionaries'
 import { today } from '@/lib/core/process/clock'
@@ -281,6 +281,26 @@ describe('the letter of the day', () => {
     })
     await db().$executeRaw`UPDATE document_digests SET day = day - 1`
     expect(await writeDigests()).toBe(3)
+  })
+
+  it('what somebody began who has moved to another organisation since is told to the managers there now', async () => {
+    const { path, version, metric } = await filled(operator)
+    const question = (await ask(manager, path, metric)).at('data', 'id')
+    await operator.post(`/api/document-questions/${question}/messages`, { text: 'Без них' })
+    await manager.post(`${path}/return`, { version, reason: 'Проверьте операции' })
+    await operator.send('DELETE', `${path}/return`, { answer: 'Проверено' })
+    await exchangeManagers()
+    expect(await writeDigests()).toBe(2)
+    expect((await recipientsOf(DIGEST)).toSorted()).toEqual(
+      [world.emails.notAgreed, world.emails.otherManager].toSorted(),
+    )
+    const kinds = ({ at }: Awaited<ReturnType<Client['get']>>) =>
+      [0, 1, 2].map((place) => at('meta', 'waiting', place, 'kind') ?? null)
+    const boards = [otherManager, manager].map((person) => person.get('/api/metrics-summary?year=2026'))
+    expect((await Promise.all(boards)).map(kinds)).toEqual([
+      ['resent', 'answered', null],
+      [null, null, null],
+    ])
   })
 
   it('two workers write it once, and the mail server is handed it once', async () => {

@@ -4,7 +4,7 @@ import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany, withinCategories } from '@/lib/core/auth/scope'
 import { coalesced } from '@/lib/core/db/coalescing-reader'
-import { FIRST_APPROVED_AT, IS_RETURNED, instantSql, ROW_COUNTS } from '@/lib/core/db/phrases'
+import { FIRST_APPROVED_AT, IS_RETURNED, instantSql, isElsewhere, ROW_COUNTS } from '@/lib/core/db/phrases'
 import { requireRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE, USER_ROLE } from '@/lib/core/domain/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
@@ -146,24 +146,22 @@ function nothingChosen(requested: number | null, companies: Companies): MetricsS
   }
 }
 
-/** Own open questions, and unanswered ones to those who enter the document; an administrator's also to the manager. */
+/** Own open questions, and unanswered ones to those who enter the document; managers follow up those of askers elsewhere. */
 function questionsFor({ userId, role }: CompanyScope): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`q.user_id = ${userId}`
-  const isAnswerer =
-    role === 'operator'
-      ? Prisma.sql`true`
-      : Prisma.sql`(d.user_id = ${userId} OR asker.user_role_id = ${USER_ROLE.admin})`
-  return Prisma.sql`(q.user_id = ${userId} OR (NOT q.is_answered AND ${isAnswerer}))`
+  if (role === 'operator') return Prisma.sql`(q.user_id = ${userId} OR NOT q.is_answered)`
+  return Prisma.sql`(q.user_id = ${userId} OR (NOT q.is_answered AND d.user_id = ${userId})
+    OR (${isElsewhere(Prisma.sql`asker`)} AND NOT (q.is_answered AND asker.user_role_id = ${USER_ROLE.admin})))`
 }
 
 /**
- * Recipients of a return: whoever enters the document, and after resubmission whoever returned it; of an administrator's
- * return the manager too, who approves the document again.
+ * Recipients of a return: whoever enters the document, and after resubmission whoever returned it; the manager too, who
+ * approves the document again, where that is an administrator or somebody who has left.
  */
 function returnsFor({ userId, role }: CompanyScope): Prisma.Sql {
   const [isMender, isApprover] = {
     operator: [Prisma.sql`true`, Prisma.sql`false`],
-    manager: [Prisma.sql`d.user_id = ${userId}`, Prisma.sql`back.user_role_id = ${USER_ROLE.admin}`],
+    manager: [Prisma.sql`d.user_id = ${userId}`, isElsewhere(Prisma.sql`back`)],
     admin: [Prisma.sql`false`, Prisma.sql`false`],
   }[role]
   return Prisma.sql`CASE WHEN d.resent_at IS NULL THEN d.returned_by_id <> ${userId} AND ${isMender}
