@@ -12,8 +12,8 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorBody) {
     // A proxy refuses with a page of its own, which has no words for people.
-    const gone = 'не ответил. Проверьте подключение к сети и повторите.'
-    super(body.message ?? `Сервер ${status ? `ответил ошибкой ${status}.` : gone}`)
+    const gone = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
+    super(body.message ?? (status ? `Сервер ответил кодом ${status}` : gone))
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
@@ -163,7 +163,7 @@ export function searchOf(query: object): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = String(value ?? '')
-    if (text !== '') search.set(name, text)
+    if (text) search.set(name, text)
   }
   return search
 }
