@@ -27,7 +27,7 @@ it('a refusal goes with the next try, and what succeeds then stands alone', asyn
   renderToString(createElement(Screen))
   await attempt?.(() => Promise.reject(new ApiError(413, {})))
   const refusal = show.mock.calls.at(-1)?.[0]
-  expect(refusal).toMatchObject({ message: 'Сервер ответил ошибкой 413.' })
+  expect(refusal).toMatchObject({ message: 'Сервер ответил кодом 413' })
   forget.mockClear()
   await attempt?.(() => Promise.resolve(), { done: 'Сохранено' })
   expect([forget.mock.calls, show.mock.calls.at(-1)]).toEqual([

@@ -37,7 +37,7 @@ it('F7 a page of a portal or of a proxy is no answer, and an empty answer is one
 
 it.each([
   [0, 'Сервер не ответил. Проверьте подключение к сети и повторите.'],
-  [413, 'Сервер ответил ошибкой 413.'],
+  [413, 'Сервер ответил кодом 413'],
 ])('a refusal without words of the system, %i, is not told as a lost network', (status, words) => {
   expect(new ApiError(status, {}).message).toBe(words)
 })

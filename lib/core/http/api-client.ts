@@ -12,8 +12,8 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorBody) {
     // A proxy refuses with a page of its own, which has no words for people.
-    const gone = 'не ответил. Проверьте подключение к сети и повторите.'
-    super(body.message ?? `Сервер ${status ? `ответил ошибкой ${status}.` : gone}`)
+    const gone = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
+    super(body.message ?? (status ? `Сервер ответил кодом ${status}` : gone))
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
@@ -118,10 +118,10 @@ declare global {
 
 /** A lost session redirects to login and back afterwards; on login itself the form shows the error. */
 function goToLogin(): void {
-  if (window.location.pathname === '/login') return
+  const { pathname, search } = window.location
+  if (pathname === '/login') return
   if (!window.dispatchEvent(new CustomEvent(SESSION_LOST, { cancelable: true }))) return
-  const here = window.location.pathname + window.location.search
-  window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
+  window.location.assign(`/login?return_to=${encodeURIComponent(pathname + search)}`)
 }
 
 /** Lets the person reauthenticate by one of these methods. @returns whether they did */
@@ -163,7 +163,7 @@ export function searchOf(query: object): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = String(value ?? '')
-    if (text !== '') search.set(name, text)
+    if (text) search.set(name, text)
   }
   return search
 }
@@ -182,17 +182,14 @@ export function addressOf(name: CallName, { params, query }: Parts): string {
  * @throws ApiError for every answer that is not a success, and when there is none.
  */
 export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
-  const response = await sendRenewingToken(
-    callParts(name).verb,
-    addressOf(name, sent),
-    sent.file ?? sent.body,
-  )
+  const body = sent.file ?? sent.body
+  const response = await sendRenewingToken(callParts(name).verb, addressOf(name, sent), body)
   const answer = await readBody(response)
   // A portal or a proxy answers with a page of its own.
   if (response.ok && answer === undefined && response.status !== 204) throw new ApiError(0, {})
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
-  const refusal = new ApiError(response.status, typeof answer === 'object' && answer !== null ? answer : {})
+  const refusal = new ApiError(response.status, Object(answer))
   if (await provedAnew(refusal)) return ask(name, sent)
   throw refusal
 }
