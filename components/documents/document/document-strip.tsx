@@ -71,7 +71,7 @@ function SentStrip({ store, actions }: { store: EntryStore; actions: EntryAction
   return (
     <OfferStrip
       icon={<Database className={ICON} />}
-      text={<>{numbers(count)} прислано по ключу иначе, чем введено; введённое оставлено</>}
+      text={<>{numbers(count)} прислано по ключу вместо введённых; введённые оставлены</>}
     >
       <Button {...BUTTON} onClick={actions.takeOffered}>
         Взять присланные ({count})

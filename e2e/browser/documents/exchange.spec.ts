@@ -71,7 +71,7 @@ test('E5 a key, a push, a number taken and one kept', async ({ managerPage: mana
     { code: codes[1], value: 42 },
   ])
   await page.reload()
-  await expect(page.getByText(/^2 числа прислано по ключу иначе, чем введено/)).toBeVisible()
+  await expect(page.getByText(/^2 числа прислано по ключу вместо введённых/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Оставить свои', exact: true }).first().click()
   await expect(page.getByRole('group', { name: /^Прислано по ключу/ })).toHaveCount(0)
