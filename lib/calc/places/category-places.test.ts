@@ -106,6 +106,37 @@ it('where chance explains all, any place, whichever indicators an organisation h
   }
 })
 
+it('scores of fixed values are their mid-ranks; those of drawn ones are one half on average, and alike on both sides of a target', () => {
+  const ids = Int32Array.of(1, 2, 3, 4)
+  const fixed = (order: 'asc' | 'desc', values: number[]) => {
+    const { means, variances, which } = scoreMoments(
+      rank({ values: Float64Array.from(values), companies: ids }, order),
+      null,
+    )
+    return Array.from(which, (one) => [means[one], variances[one]])
+  }
+  expect(fixed('asc', [1, 2, 2, 5])).toEqual([
+    [1, 0],
+    [0.5, 0],
+    [0.5, 0],
+    [0, 0],
+  ])
+  expect(fixed('desc', [5, 2, 2, 1])).toEqual([
+    [1, 0],
+    [0.5, 0],
+    [0.5, 0],
+    [0, 0],
+  ])
+  const drawn = (y: number[], near?: number) =>
+    scoreMoments(rank({ values: Float64Array.from(y), companies: ids.slice(0, y.length) }, 'asc'), {
+      ...{ y: Float64Array.from(y), s: new Float64Array(y.length).fill(1), alike: undefined },
+      ...(near !== undefined && { near }),
+    }).means
+  expect(meanOf(drawn([1, 1.3, 2, 5]))).toBeCloseTo(0.5, 12)
+  const [below = 0, above = 1] = drawn([4, 6], 5)
+  expect(below).toBeCloseTo(above, 12)
+})
+
 it('equal organisations are worked out once, and every figure is that of working out each', () => {
   const hospital = fc.record({ rate: fc.integer({ min: 0, max: 6 }), of: fc.constantFrom(75, 150, 350) })
   const near = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
