@@ -30,6 +30,7 @@ describe('rounding', () => {
       const expected = toDecimals(rational(value), place)
       expect(roundTo(value, place)).toBe(expected)
       expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
+      expect(roundTo(new CalcDecimal(value).toFixed(), place)).toBe(expected)
     })
   })
 

@@ -18,7 +18,8 @@ test('the nearer target is met wherever any of the two is', () => {
 })
 
 test('one that both set is the project’s', () => {
-  expect(nearerTarget({ own: 2, project: 2 }, 'asc')).toEqual({ value: 2, isOwn: false })
+  for (const order of ['asc', 'desc'] as const)
+    expect(nearerTarget({ own: 2, project: 2 }, order)).toEqual({ value: 2, isOwn: false })
   expect(nearerTarget({ own: 9, project: 5 }, 'asc')).toEqual({ value: 9, isOwn: true })
   expect(nearerTarget({ own: 84, project: 90 }, 'desc')).toEqual({ value: 84, isOwn: true })
 })
