@@ -88,17 +88,19 @@ export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string 
 
 /** How the organisation with the exact point is called: an administrator's is the chosen one. */
 const OWN_WORDS = {
-  own: { mark: 'вы', among: 'вашу', who: 'Ваша организация', value: 'Ваше значение', at: 'вашем' },
+  own: { mark: 'вы', among: 'вашу', who: 'Ваша организация', value: 'Ваше значение' },
   chosen: {
     mark: 'выбрана',
     among: 'выбранную',
     who: 'Выбранная организация',
     value: 'Её значение',
-    at: 'её',
   },
 } as const
 
 export const ownWordsOf = ({ points }: Funnel) => OWN_WORDS[points ? 'chosen' : 'own']
+
+/** Limits are interpolated between counts, and one count is much where few are expected: 1 of 20 at a mean of 1 % is beyond 95 %. */
+const often = (usual: string) => `Случайно так бывает примерно ${usual}, а где случаев ждут единицы — чаще.`
 
 /** The first sentence: about the viewer's organisation, or about all where an administrator chose none. */
 export function conclusion(funnel: Funnel, hasChosen = true): string {
@@ -114,11 +116,11 @@ export function conclusion(funnel: Funnel, hasChosen = true): string {
       : `${words.who} в эту воронку не входит.`
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {
-    const causes = tau === null ? 'случаем' : 'случаем и обычными различиями больниц'
-    return `${words.value} ${side}, чем можно объяснить ${causes}: при ${words.at} знаменателе так бывает реже одного раза на тысячу.`
+    const causes = tau === null ? 'по случаю' : 'по случаю и от обычных различий больниц'
+    return `${words.value} ${side}, чем обычно бывает ${causes}: за пределом 99,8\u00a0%. ${often('раз на тысячу')}`
   }
   if (own.outside === '95') {
-    return `${words.value} ${side} обычного: при ${words.at} знаменателе такое бывает реже одного раза из сорока.`
+    return `${words.value} ${side} обычного: за пределом 95\u00a0%. ${often('раз из сорока')}`
   }
   return tau === null
     ? `${words.value} в пределах, которые объясняются случаем.`
