@@ -17,9 +17,11 @@ export const calendarName = ({ quarter, kind }: Pick<PublicationItem, 'quarter' 
 export const onlyIfChanged = ({ kind }: Pick<PublicationItem, 'kind'>): string =>
   kind === 'final' ? ' (если что-то изменится)' : ''
 
-/** Only to be looked at: it never goes out, so it has no day. */
-export const isCandidate = ({ publish_on }: Pick<PublicationItem, 'publish_on'>): boolean =>
-  publish_on === null
+/** Only to be looked at: without a number and without a day, since it never goes out. */
+export const isCandidate = ({
+  number,
+  publish_on,
+}: Pick<PublicationItem, 'number' | 'publish_on'>): boolean => number === null && publish_on === null
 
 /** «2026-III-1, III квартал, первый»; without a number «Кандидат: III квартал 2026», «Первый выпуск III квартала 2026» */
 export function numberedName(publication: PublicationItem): string {
@@ -114,7 +116,7 @@ export const writtenAbout = (known: Preview, now: Preview, words: string): Previ
     ? known
     : now
 
-/** What became of a preview that closed while words were written in it; `now` is absent where it was called off. */
+/** What became of a preview that closed while words were written in it; `now` is undefined where nobody can read it. */
 export function closedWords(number: string | null, now: PublicationItem | undefined): string {
   const outcome =
     now?.state === 'published' && now.published_at
